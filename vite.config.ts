@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that put other modules in the place of real ones: no other file may have loaded those before. */
 const withModulesReplaced = ['commands/records.test.ts'];
-const consoleWithModulesReplaced = ['terminal-records', 'push', 'package-search'].map(
+const consoleWithModulesReplaced = ['terminal-records', 'push', 'package-search', 'label-pages'].map(
   (name) => `tests/console/${name}.test.tsx`,
 );
 

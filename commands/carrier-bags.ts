@@ -21,8 +21,8 @@ export const carrierBagRecord = defineRecord({
   shape: /^CMU\d{11,}$/,
   statuses: {
     Draft: { vi: 'Nháp', en: 'Draft' },
-    Open: { vi: 'Đã niêm phong', en: 'Sealed' },
-    Closed: { vi: 'Đã bàn giao', en: 'Handed over' },
+    Open: { vi: 'Đã niêm phong', en: 'Open' },
+    Closed: { vi: 'Đã bàn giao', en: 'Closed' },
   },
   rules,
   find: async (code, ask) => {

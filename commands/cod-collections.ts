@@ -19,7 +19,7 @@ export const codCollectionRecord = defineRecord({
   statuses: {
     New: { vi: 'Chờ duyệt', en: 'New' },
     Approved: { vi: 'Đã duyệt', en: 'Approved' },
-    Rejected: { vi: 'Đã từ chối', en: 'Rejected' },
+    Rejected: { vi: 'Từ chối', en: 'Rejected' },
   },
   rules: moneyActions,
   find: async (code, ask) => {

@@ -40,7 +40,7 @@ export const courierRecord = defineRecord({
     'de-active': { vi: 'Đã ngừng', en: 'De-active' },
     // Where its steps, papers and contract go, which a line tells beforehand as it does of the account.
     send: { vi: 'Chờ duyệt', en: 'Sent' },
-    reject: { vi: 'Bị trả lại', en: 'Sent back' },
+    reject: { vi: 'Bị trả lại', en: 'Rejected' },
     approved: { vi: 'Đã duyệt', en: 'Approved' },
     not_uploaded: { vi: 'Chưa tải', en: 'Not uploaded' },
     uploaded: { vi: 'Chờ xác minh', en: 'Uploaded' },

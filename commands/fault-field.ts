@@ -6,12 +6,12 @@ import { commands } from './registry';
 export function withField(command: Command, fault: CallFault): CallFault {
   const names = fault.code === 'ESP000' ? Object.keys(fault.errors ?? {}) : [];
   const title = names.map((name) => titleOf(command, name)).find((found) => found !== undefined);
-  return title ? { ...fault, field: { vi: shortened(title.vi), en: shortened(title.en) } } : fault;
+  return title ? { ...fault, field: { vi: shortTitle(title.vi), en: shortTitle(title.en) } } : fault;
 }
 
 /** What a value is called, without the hint behind it on how it is written. */
-function shortened(title: string): string {
-  return title.replace(/ \(.*\)$/, '');
+export function shortTitle(title: string): string {
+  return title.replace(/ \(.*$/, '');
 }
 
 /**

@@ -77,5 +77,10 @@ describe('gate', () => {
     const page = commands.find(({ id }) => id === 'page.packages');
     if (page)
       expect(gate(page, { user: { ...user, packagesExcluded: true }, packages: [] })).toEqual({ state: 'hidden' });
+    for (const command of packageCommands)
+      expect([command.id, gate(command, { user: { ...user, packagesExcluded: true }, packages })]).toEqual([
+        command.id,
+        { state: 'hidden' },
+      ]);
   });
 });

@@ -37,7 +37,6 @@ export type GateAnswer =
  */
 export function gate(command: Command, context: GateContext): GateAnswer {
   if (!context.user || !may(context.user, command.access)) return { state: 'hidden' };
-  if (context.user.packagesExcluded && command.access === 'packages') return { state: 'hidden' };
   if (command.subject === 'none') return { state: 'allowed', eligible: 0, refused: 0 };
   if (command.subject === 'record') return gateRecord(command, context.record ?? null, context.user);
   if (context.packages.length === 0) return { state: 'disabled', reason: { kind: 'no_packages' } };

@@ -14,7 +14,7 @@ export const hubRecord = defineRecord({
   aliases: ['buu-cuc', 'bưu-cục'],
   title: { vi: 'Bưu cục', en: 'Hub' },
   access: 'hubs',
-  statuses: { open: { vi: 'Đang hoạt động', en: 'Open' }, closed: { vi: 'Đã đóng', en: 'Closed' } },
+  statuses: { open: { vi: 'Đang hoạt động', en: 'In use' }, closed: { vi: 'Đã ngừng', en: 'Stopped' } },
   rules: ['change', 'activate', 'deactivate'],
   find: async (code, ask) => {
     const row = (await ask('GET /hub-details', { query: { q: code, limit: 50 } }))?.data.find(

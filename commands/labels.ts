@@ -41,12 +41,20 @@ const why: Argument = {
   required: true,
 };
 
-const page = (id: string, verb: string, aliases: readonly string[], title: Words, path: PackagePage) =>
+const page = (
+  id: string,
+  verb: string,
+  aliases: readonly string[],
+  title: Words,
+  path: PackagePage,
+  former: readonly string[] = [],
+) =>
   defineCommand({
     id,
     verb,
     aliases,
     title,
+    former,
     access: 'package.print',
     subject: 'packages',
     action: 'print',
@@ -86,9 +94,10 @@ export const labelCommands = [
   page(
     'package.label-return',
     'return-awb',
-    ['phieu-hoan', 'phiếu-hoàn'],
-    { vi: 'Xem phiếu hoàn', en: 'View the return label' },
+    ['phieu-hoan', 'phiếu-hoàn', 'van-don-hoan', 'vận-đơn-hoàn'],
+    { vi: 'Xem vận đơn hoàn', en: 'View the return label' },
     '/return-awb',
+    ['Xem phiếu hoàn'],
   ),
   ...labelSizeNames.filter((size) => !isPlain(size)).map((size) => label(onPage, size)),
   ...labelSizeNames.map((size) => label(asPdf, size)),

@@ -18,7 +18,7 @@ const choices = (...values: readonly LostLiable[]): readonly Choice[] =>
 const liable = (among: readonly Choice[]): Argument => ({
   name: 'liable',
   words: ['ai_chịu'],
-  title: { vi: 'Ai chịu', en: 'Who answers' },
+  title: { vi: 'Ai chịu', en: 'Liable party' },
   type: { kind: 'choice', choices: among, list: false },
   required: false,
 });
@@ -72,11 +72,12 @@ interface Named {
 
 interface Editing extends Named {
   readonly title: Words;
+  readonly former: readonly string[];
   readonly args: readonly Argument[];
 }
 
 /** What is changed on a claim or a charge that nobody decided on: who answers and the note, or which packages. */
-function editsOf(kind: 'lost_claim' | 'hub_lost_claim', { name, access, title, args }: Editing): Command[] {
+function editsOf(kind: 'lost_claim' | 'hub_lost_claim', { name, access, title, former, args }: Editing): Command[] {
   const onDocument = { subject: 'record', record: kind, access, rule: 'edit' } as const;
   const endpoint = `PATCH ${lostPaths[kind]}/{id}` as const;
   return [
@@ -86,6 +87,7 @@ function editsOf(kind: 'lost_claim' | 'hub_lost_claim', { name, access, title, a
       verb: 'reassign',
       aliases: ['doi-nguoi-chiu', 'đổi-người-chịu'],
       title,
+      former,
       args: [...args, note(false)],
       needsSome: true,
       effect: { kind: 'call', endpoint, versioned: true },
@@ -173,7 +175,8 @@ export const lostClaimCommands: readonly Command[] = [
   ...editsOf('hub_lost_claim', {
     name: 'loss-charge',
     access: 'bank_money',
-    title: { vi: 'Sửa ai chịu, phần phải chịu, ghi chú', en: 'Correct who is charged, share, note' },
+    title: { vi: 'Sửa ai chịu, phần phải chịu, ghi chú', en: 'Correct the liable party, share, note' },
+    former: ['Correct who is charged, share, note'],
     args: [debtor, courier, carrier, share],
   }),
   ...decisionsOn('hub_lost_claim', {
@@ -199,7 +202,8 @@ export const lostClaimCommands: readonly Command[] = [
   ...editsOf('lost_claim', {
     name: 'lost-claim',
     access: 'lost_claim_work',
-    title: { vi: 'Sửa ai chịu, ghi chú', en: 'Correct who answers, note' },
+    title: { vi: 'Sửa ai chịu, ghi chú', en: 'Correct the liable party, note' },
+    former: ['Correct who answers, note'],
     args: [anybody, courier, carrier],
   }),
   ...decisionsOn('lost_claim', {

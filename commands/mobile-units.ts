@@ -15,7 +15,7 @@ export const mobileUnitRecord = defineRecord({
   kind: 'mobile_unit',
   verb: 'bag',
   aliases: ['bao'],
-  title: { vi: 'Bao hàng', en: 'Mobile unit' },
+  title: { vi: 'Bao hàng', en: 'Bag' },
   access: 'runsheets',
   shape: /^MU\d{11,}$/,
   statuses: {
@@ -85,7 +85,7 @@ export const mobileUnitCommands = [
     id: 'mobile-unit.new',
     verb: 'new',
     aliases: ['moi', 'mới'],
-    title: { vi: 'Bao mới', en: 'New mobile unit' },
+    title: { vi: 'Bao mới', en: 'New bag' },
     access: 'package.mu_add',
     subject: 'none',
     record: 'mobile_unit',

@@ -6,7 +6,7 @@ export const linehaulPages = [
     id: 'page.mobile-units',
     verb: 'mobile-units',
     aliases: ['danh-sach-bao', 'danh-sách-bao'],
-    title: { vi: 'Bao hàng', en: 'Mobile units' },
+    title: { vi: 'Bao hàng', en: 'Bags' },
     access: 'runsheets',
     subject: 'none',
     effect: { kind: 'page', path: '/mobile-units', group: 'linehaul' },

@@ -35,8 +35,8 @@ export const packagePages = [
   defineCommand({
     id: 'page.backlog-check',
     verb: 'check',
-    aliases: ['kiem-ke', 'kiểm-kệ'],
-    title: { vi: 'Kiểm kệ', en: 'Check a shelf' },
+    aliases: ['kiem-ke', 'kiểm-kê', 'kiểm-kệ', 'check-a-shelf'],
+    title: { vi: 'Kiểm kê', en: 'Stock count' },
     access: 'shelf_check',
     subject: 'none',
     effect: { kind: 'page', path: '/backlog/check' },

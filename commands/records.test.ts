@@ -67,7 +67,7 @@ describe('a line with records', () => {
         items: [{ code: a }, { code: b }, { kind: 'rows', from: 3, to: 3 }],
       },
     ]);
-    expect(printLine(stages)).toBe(`pack ${code} note=x ${a} ${b} 3`);
+    expect(printLine(stages)).toBe(`pack ${code} note="x" ${a} ${b} 3`);
   });
 
   test.each<[string, object]>([

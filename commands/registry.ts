@@ -129,7 +129,7 @@ function titles(): Titles {
   const byTitle = new Map<string, Command[]>();
   for (const command of commands)
     if (command.subject !== 'none')
-      for (const name of new Set(Object.values(command.title).map(plainName)))
+      for (const name of new Set([...Object.values(command.title), ...(command.former ?? [])].map(plainName)))
         if (name.includes('_')) byTitle.set(name, [...(byTitle.get(name) ?? []), command]);
   const longest = Math.max(...[...byTitle.keys()].map((name) => name.split('_').length)) + 2;
   const all = commands.flatMap(({ verb, aliases, title }) =>

@@ -1,4 +1,4 @@
-interface KeptRun {
+interface PastRun {
   readonly action: string;
   readonly ok: number;
   readonly undone: number;
@@ -9,7 +9,7 @@ interface KeptRun {
  * The run that `undo` means where no number is given, of one's runs, the newest first: the latest that can be taken
  * back. `past` = what was done since, and nothing takes back: whoever asks may have meant that. Null = there is none.
  */
-export function runToUndo<Run extends KeptRun>(runs: readonly Run[]): { run: Run; past: Run | null } | null {
+export function runToUndo<Run extends PastRun>(runs: readonly Run[]): { run: Run; past: Run | null } | null {
   const at = runs.findIndex(({ undoable }) => undoable);
   const run = runs[at];
   if (!run) return null;

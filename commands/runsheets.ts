@@ -46,7 +46,7 @@ export const runsheetRecord = defineRecord({
   source: runsheetSource.id,
   shape: /^[A-Z]RS\d{11,}$/,
   statuses: {
-    Created: { vi: 'Đã tạo', en: 'Created' },
+    Created: { vi: 'Mới tạo', en: 'Created' },
     Running: { vi: 'Đang chạy', en: 'Running' },
     Closed: { vi: 'Đã đóng', en: 'Closed' },
     Cancelled: { vi: 'Đã hủy', en: 'Cancelled' },
@@ -225,7 +225,8 @@ export const runsheetCommands = [
     id: 'runsheet.start-anyway',
     verb: 'start-anyway',
     aliases: ['xuat-phat-luon', 'xuất-phát-luôn'],
-    title: { vi: 'Xuất phát, không chờ đơn thiếu', en: 'Send off without what is missing' },
+    title: { vi: 'Xuất phát, không chờ kiện thiếu', en: 'Send off without what is missing' },
+    former: ['Xuất phát, không chờ đơn thiếu'],
     rule: 'start',
     effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/start', fixed: { force: true } },
     inverse: 'irreversible',

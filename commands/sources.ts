@@ -2,7 +2,7 @@ import { codStages, codStatusesOf, type CodStage } from '~domain/cod-stages';
 import { limits } from '~domain/limits';
 import { backlogTypes, type BacklogType } from '~domain/stages';
 import { packageStatuses } from '~domain/statuses';
-import { statusTitles } from '~domain/status-titles';
+import { formerStatusTitles, statusTitles } from '~domain/status-titles';
 import type { Choice } from './command';
 import { NameIndex } from './names';
 import { defineSource, type Filter, type FilterValue } from './source';
@@ -104,7 +104,11 @@ export const sources = [
         title: { vi: 'Trạng thái', en: 'Status' },
         type: {
           kind: 'choice',
-          choices: packageStatuses.map((value) => ({ value, title: statusTitles[value] })),
+          choices: packageStatuses.map((value) => ({
+            value,
+            title: statusTitles[value],
+            former: formerStatusTitles[value] ?? [],
+          })),
           list: true,
         },
         required: false,

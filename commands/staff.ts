@@ -1,4 +1,5 @@
 import type { ResponseOf } from '~contract/endpoints';
+import { roleTitles } from '~domain/code-titles';
 import { limits } from '~domain/limits';
 import { listedRoles, listOfRole, type ListedRole } from '~domain/staff';
 import { defineCommand, type Argument, type Choice, type Words } from './command';
@@ -8,17 +9,12 @@ type Row = ResponseOf<'GET /staff'>['data'][number];
 
 const offered = 8;
 
-const roleTitles: Readonly<Record<ListedRole, Words>> = {
-  admin: { vi: 'Quản trị', en: 'Admin' },
-  admin_operator: { vi: 'Điều hành', en: 'Admin operator' },
-  sale_management: { vi: 'Quản lý kinh doanh', en: 'Sale management' },
-  sale_admin: { vi: 'Nhân viên kinh doanh', en: 'Sale admin' },
-  area_manager: { vi: 'Quản lý khu vực', en: 'Area manager' },
-  hub_manager: { vi: 'Trưởng bưu cục', en: 'Hub manager' },
-  hub_operator: { vi: 'Nhân viên bưu cục', en: 'Hub operator' },
-  driver_manager: { vi: 'Quản lý tài xế', en: 'Driver manager' },
-};
-const roles: readonly Choice[] = listedRoles.map((value) => ({ value, title: roleTitles[value] }));
+const formerTitles: Partial<Record<ListedRole, readonly string[]>> = { admin_operator: ['Điều hành'] };
+const roles: readonly Choice[] = listedRoles.map((value) => ({
+  value,
+  title: roleTitles[value],
+  former: formerTitles[value] ?? [],
+}));
 
 /** Somebody of the staff, by his user name. */
 export const staffRecord = defineRecord({

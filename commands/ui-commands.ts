@@ -33,8 +33,14 @@ export const uiCommands = {
     vi: 'Trợ giúp: dòng lệnh mẫu, cú pháp',
     en: 'Help: sample lines and the grammar',
   }),
-  theme: face('theme', 'theme', ['nen', 'nền'], { vi: 'Đổi nền sáng, tối', en: 'Switch light or dark' }, 'g t'),
-  density: face('density', 'density', ['mat-do', 'mật-độ'], { vi: 'Đổi độ dày dòng', en: 'Change row density' }, 'g d'),
+  theme: face('theme', 'theme', ['nen', 'nền'], { vi: 'Đổi giao diện sáng, tối', en: 'Switch light or dark' }, 'g t'),
+  density: face(
+    'density',
+    'density',
+    ['mat-do', 'mật-độ', 'do-day', 'độ-dày'],
+    { vi: 'Đổi mật độ dòng', en: 'Change row density' },
+    'g d',
+  ),
   language: face(
     'language',
     'language',

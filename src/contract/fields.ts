@@ -13,12 +13,13 @@ import { normaliseCode } from '~domain/tracking-code';
  * provider and the forms of the console say the same in both languages.
  */
 
-// Control characters and half surrogate pairs never belong in a field; new lines and tabs only where a text has several lines.
+// Control characters, half surrogate pairs and what XML cannot write never belong in a field; new lines and tabs only
+// where a text has several lines.
 // oxlint-disable-next-line no-control-regex
-const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
+const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]|\p{Surrogate}/u;
 const controlsButLines =
   // oxlint-disable-next-line no-control-regex
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]|\p{Surrogate}/u;
 
 export const line = (max: number) =>
   z

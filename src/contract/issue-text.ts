@@ -71,6 +71,7 @@ const texts = {
     vi: 'Số niêm phong không khớp với bao này; vẫn nhận bao nếu ghi lý do',
     en: 'The seal is not that of this bag; a note that says why lets the bag in.',
   },
+  set_taken: { vi: 'Tên này đã là một tập có sẵn', en: 'A set that always exists has this name.' },
   short_note: { vi: 'Có kiện thiếu: cần ghi lý do', en: 'Packages came short: say why.' },
   open_finds_note: {
     vi: 'Còn kiện thừa, lạc tuyến chưa xử lý: xử lý trước, hoặc ghi lý do',

@@ -76,6 +76,13 @@ describe('a statement of Vietcombank', () => {
     expect(readStatementHead(['Ngày', 'Số tiền'])).toBeNull();
   });
 
+  it('is looked for in a line of a million brackets as fast as in any other', () => {
+    const begun = performance.now();
+    expect(readStatementHead(['('.repeat(1_000_000)])).toBeNull();
+    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(readStatementHead(['Ngày (ngày (tháng))', 'Ghi nợ (VND)', 'Ghi có (VND) (*)', 'Nội dung'])).not.toBeNull();
+  });
+
   it('gives what came in above and what went out below nothing', () => {
     expect(
       readStatementRow(bank, 9, [
@@ -122,6 +129,19 @@ describe('a statement of Vietcombank', () => {
     expect(readStatementRow(bank, 1, ['3', 'hôm qua', 'FT1', '', '1', '', 'Công ty TNHH Tổng hợp'])).toBe('date');
     for (const words of ['Công ty TNHH Tổng hợp', 'Tổng cộng', 'Số dư tháng 10'])
       expect(readStatementRow(bank, 1, ['3', '21/11/2026', 'FT1', '', '1', '', words])).toMatchObject({ amount: 1 });
+  });
+});
+
+describe('a row with more cells than the header', () => {
+  it('is at fault: its thousands are parted by the comma that parts the cells', () => {
+    expect(readStatementRow(own, 2, '2026-11-28,FT123,1,500,000,,x'.split(','))).toBe('extra_cells');
+    expect(readStatementRow(own, 2, '2026-11-28,FT123,0,500,000,x'.split(','))).toBe('extra_cells');
+    expect(readStatementRow(bank, 2, '1,28/11/2026,FT1,,1,500,000,9,000,000,COD CTH01'.split(','))).toBe('extra_cells');
+  });
+
+  it('is read where nothing stands in them, and no movement whatever does', () => {
+    expect(readStatementRow(own, 2, '2026-11-28,FT1,1500000,,x,, '.split(','))).toMatchObject({ amount: 1_500_000 });
+    expect(readStatementRow(bank, 2, ',Tổng cộng,,1,500,000,9,000,000'.split(','))).toBe('nothing');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { BacklogBucket } from './backlog';
-import type { Actor } from './roles';
+import type { AccountRole, Actor } from './roles';
 import type { BacklogType } from './stages';
 
 interface Words {
@@ -25,17 +25,23 @@ export const backlogBucketTitles: Readonly<Record<BacklogBucket, Words>> = {
   over_48h: { vi: 'Từ 48 giờ (N+2)', en: '48 h and over (N+2)' },
 };
 
-export const actorTitles: Readonly<Record<Actor, Words>> = {
+/** How a role is called everywhere: on the screen, in the line, in files. */
+export const roleTitles: Readonly<Record<AccountRole, Words>> = {
   admin: { vi: 'Quản trị', en: 'Admin' },
   admin_operator: { vi: 'Quản trị vận hành', en: 'Admin operator' },
-  hub_manager: { vi: 'Quản lý bưu cục', en: 'Hub manager' },
-  hub_operator: { vi: 'Vận hành bưu cục', en: 'Hub operator' },
-  sale_admin: { vi: 'Quản trị kinh doanh', en: 'Sales admin' },
+  hub_manager: { vi: 'Trưởng bưu cục', en: 'Hub manager' },
+  hub_operator: { vi: 'Nhân viên bưu cục', en: 'Hub operator' },
+  sale_admin: { vi: 'Nhân viên kinh doanh', en: 'Sales admin' },
   sale_management: { vi: 'Quản lý kinh doanh', en: 'Sales manager' },
   area_manager: { vi: 'Quản lý khu vực', en: 'Area manager' },
   region_manager: { vi: 'Quản lý vùng', en: 'Region manager' },
   hr_manager: { vi: 'Quản lý nhân sự', en: 'HR manager' },
   hr_executive: { vi: 'Nhân viên nhân sự', en: 'HR executive' },
+  driver_manager: { vi: 'Quản lý tài xế', en: 'Driver manager' },
+};
+
+export const actorTitles: Readonly<Record<Actor, Words>> = {
+  ...roleTitles,
   shop: { vi: 'Shop', en: 'Shop' },
   courier: { vi: 'Bưu tá', en: 'Courier' },
   system: { vi: 'Hệ thống', en: 'System' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commonErrorCodes, errorCatalogue, errorText, isErrorCode, type ErrorCode } from './errors';
+import { statusTitles } from './status-titles';
 
 const numbered = (prefix: string, ...numbers: number[]): string[] =>
   numbers.map((number) => `${prefix}${String(number).padStart(3, '0')}`);
@@ -39,7 +40,23 @@ describe('the error catalogue', () => {
       expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
     }
     expect(errorText('EPK009', 'en-GB')).toBe('The order was not found.');
-    expect(errorText('EPK009', 'fr')).toBe('Không tìm thấy đơn.');
+    expect(errorText('EPK009', 'fr')).toBe('Không tìm thấy kiện.');
+  });
+
+  it('names no state but by its title: documents and bags are called otherwise on each page', () => {
+    const titles = Object.values(statusTitles).map(({ vi }) => vi);
+    const named = Object.values(errorCatalogue).flatMap(
+      ({ vi }) => /trạng thái (\p{Lu}[^.,]*)/u.exec(vi)?.[1]?.split(' hoặc ') ?? [],
+    );
+    expect(named).toContain('Chờ lấy');
+    expect(named.filter((title) => !titles.includes(title))).toEqual([]);
+  });
+
+  it('speaks of packages where one is meant, and of an order only where a shop’s is', () => {
+    const ofOrders = Object.entries(errorCatalogue).filter(([, { vi }]) =>
+      /(?<!vận |\p{L})đơn(?!\p{L}| vị)/iu.test(vi),
+    );
+    expect(ofOrders.map(([code]) => code)).toEqual(['EPK001', 'EPK014']);
   });
 
   it('uses the sentences that the specification quotes', () => {

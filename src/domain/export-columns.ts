@@ -1,8 +1,8 @@
 import type { ExportName } from './exports';
 
-/** `text` may come from people; what is counted, weighed or paid is a number in the sheet. */
+/** `text` may come from people; what is counted, weighed or paid is a number in the sheet, `money` with its decimals. */
 export interface ExportColumn {
-  readonly kind: 'text' | 'number';
+  readonly kind: 'text' | 'number' | 'money';
   readonly title: { readonly vi: string; readonly en: string };
 }
 
@@ -10,6 +10,7 @@ type Columns = Readonly<Record<string, ExportColumn>>;
 
 const text = (vi: string, en: string): ExportColumn => ({ kind: 'text', title: { vi, en } });
 const number = (vi: string, en: string): ExportColumn => ({ kind: 'number', title: { vi, en } });
+const money = (vi: string, en: string): ExportColumn => ({ kind: 'money', title: { vi, en } });
 
 const packageColumns = {
   code: text('Mã vận đơn', 'Tracking number'),
@@ -25,13 +26,13 @@ const packageColumns = {
   receiver_phone: text('Điện thoại (đã che)', 'Phone (masked)'),
   receiver_address: text('Địa chỉ', 'Address'),
   weight: number('Khối lượng (kg)', 'Weight (kg)'),
-  cod: number('COD (₫)', 'COD (VND)'),
-  cod_collected: number('COD đã thu (₫)', 'COD collected (VND)'),
-  shipping_fee: number('Cước (₫)', 'Shipping fee (VND)'),
+  cod: money('COD (₫)', 'COD (VND)'),
+  cod_collected: money('COD đã thu (₫)', 'COD collected (VND)'),
+  shipping_fee: money('Cước (₫)', 'Shipping fee (VND)'),
   attempts: number('Số lần thử', 'Attempts'),
   reason: text('Lý do', 'Reason'),
   tracking_3pl: text('Mã 3PL', '3PL tracking'),
-  stage_entered_at: text('Vào khâu lúc', 'In stage since'),
+  stage_entered_at: text('Vào trạng thái lúc', 'In status since'),
   created_at: text('Tạo lúc', 'Created at'),
   updated_at: text('Cập nhật lúc', 'Updated at'),
   success_date: text('Giao xong lúc', 'Delivered at'),
@@ -47,7 +48,7 @@ const rates = {
   dispatched: number('Mang đi giao', 'Out for delivery'),
   attempts: number('Lượt giao', 'Delivery attempts'),
   delivered: number('Giao thành công', 'Delivered'),
-  failed: number('Giao không thành', 'Failed attempts'),
+  failed: number('Giao không thành công', 'Failed attempts'),
   success_percent: number('Tỷ lệ thành công (%)', 'Success rate (%)'),
   attempt_percent: number('Tỷ lệ có giao (%)', 'Attempt rate (%)'),
 } satisfies Columns;
@@ -57,8 +58,8 @@ export const exportColumns = {
   packages: packageColumns,
   'backlog-view': {
     backlog_type: text('Khâu tồn', 'Backlog stage'),
-    bucket: text('Nhóm tuổi', 'Age'),
-    anchor: text('Tính tuổi từ', 'Age counts from'),
+    bucket: text('Thời gian tồn', 'Age'),
+    anchor: text('Thời gian tồn tính từ', 'Age counts from'),
     ...packageColumns,
   },
   'backlog-by-type': {
@@ -80,12 +81,12 @@ export const exportColumns = {
     returned: number('Đã hoàn', 'Returned'),
     ended: number('Hủy, mất, bỏ lại', 'Cancelled, lost, abandoned'),
     open: number('Còn đang xử lý', 'Still open'),
-    cod: number('COD (₫)', 'COD (VND)'),
-    cod_collected: number('COD đã thu (₫)', 'COD collected (VND)'),
-    shipping_fee: number('Cước (₫)', 'Shipping fees (VND)'),
-    insurance_fee: number('Phí bảo hiểm (₫)', 'Insurance fees (VND)'),
-    return_fee: number('Phí hoàn (₫)', 'Return fees (VND)'),
-    service_fee: number('Phí dịch vụ (₫)', 'Service fees (VND)'),
+    cod: money('COD (₫)', 'COD (VND)'),
+    cod_collected: money('COD đã thu (₫)', 'COD collected (VND)'),
+    shipping_fee: money('Cước (₫)', 'Shipping fees (VND)'),
+    insurance_fee: money('Phí bảo hiểm (₫)', 'Insurance fees (VND)'),
+    return_fee: money('Phí hoàn (₫)', 'Return fees (VND)'),
+    service_fee: money('Phí dịch vụ (₫)', 'Service fees (VND)'),
   },
   'package-report-system': {
     day: text('Ngày', 'Day'),

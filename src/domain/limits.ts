@@ -38,6 +38,8 @@ export const limits = {
   pageSizes: [10, 20, 50],
   /** Saved views of one list: a user's own, and a hub's. */
   listViews: 50,
+  /** What one user makes words of his own for: of aliases and of macros so many each, and how large each may be. */
+  ownWords: { aliases: 500, macros: 500, sets: 50, macroLines: 100, lineLength: 2_000, setCodes: 2_000 },
   defaultPageSize: 10,
   maxApiLimit: 1000,
   tableMaxHeightViewport: 70,
@@ -68,6 +70,8 @@ export const limits = {
   weightMaxKg: 10_000,
   sideMaxCm: 1_000,
   importRows: 10_000,
+  /** Of a file of addresses: all wards of both divisions, which there are 13,356 of. */
+  addressRows: 20_000,
   importBytes: 8 * 1024 * 1024,
   /** Packages of one call: what a batch takes. */
   runItems: 10_000,

@@ -35,7 +35,7 @@ import { forgetOld } from './jobs/forget-old';
 import { keepMonths } from './jobs/keep-months';
 import type { AnyJob } from './jobs/job';
 import { deliveryJob } from './outbound/deliver';
-import { forget, relay, tellLost } from './outbound/relay';
+import { forget, relay, settleLost } from './outbound/relay';
 import { pushJob } from './push/push-job';
 import { pushRelay } from './push/push-relay';
 import { carrierTaskJob } from './shared/carriers/task-job';
@@ -53,7 +53,7 @@ const backgroundWork: { readonly jobs: readonly AnyJob[]; readonly periodicTasks
     taskRelay,
     taskUpkeep,
     relay,
-    tellLost,
+    settleLost,
     forget,
     forgetExports,
     forgetOld,
@@ -100,7 +100,7 @@ export async function buildApp(deps: {
     ...deps,
     readiness,
     replica,
-    sessions: new SessionCache(deps.pool),
+    sessions: new SessionCache(deps.pool, config),
     requests: new RequestFigures(),
     fleet: { answering: 1 },
   };

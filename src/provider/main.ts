@@ -123,7 +123,13 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`hubline: ${line}\n`);
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+  return host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.');
+}
+
+/** Where others than this machine may come in, by a proxy in front too; null = nowhere. */
+function openTo({ host, publicUrl }: Config): string | null {
+  if (!isLoopback(host)) return host;
+  return publicUrl === null || isLoopback(new URL(publicUrl).hostname) ? null : publicUrl;
 }
 
 function welcome(provider: RunningProvider, config: Config): string {
@@ -137,10 +143,11 @@ function welcome(provider: RunningProvider, config: Config): string {
       `  Demo accounts, all with the password ${demoPassword}:`,
       ...provider.demoAccounts.map((email) => `    ${email}`),
     );
-    if (!isLoopback(config.host)) {
+    const open = openTo(config);
+    if (open !== null) {
       lines.push(
         '',
-        `  The demo password is public, and ${config.host} may be reached from the network: use HUBLINE_SEED=empty for real work.`,
+        `  The demo password is public, and ${open} may be reached from the network: use HUBLINE_SEED=empty for real work.`,
       );
     }
   }

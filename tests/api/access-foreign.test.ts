@@ -4,6 +4,7 @@ import { seesAllHubs, staffRoles } from '~domain/roles';
 import { oneIn } from '../helpers/run-length';
 import { examples } from './helpers/examples';
 import { addPerson } from './helpers/people';
+import { send } from './helpers/send';
 import { mayCall, someOf, Walk } from './helpers/walk';
 
 const isRead = (name: string): boolean => name.startsWith('GET ');
@@ -70,5 +71,27 @@ describe('provider settings', () => {
     expect(lists.length).toBeGreaterThan(5);
     for (const name of lists) expect([name, await walk.play(name, excluded)]).toEqual([name, 'EUS008']);
     expect(await walk.play('GET /hubs', excluded)).toBe('success');
+  });
+
+  it('close to it what is done to packages by themselves, and what others exported of them', async () => {
+    const excluded = await addPerson(walk.test, { role: 'admin', email: 'excluded-too@people.test' });
+    const app = await walk.test.sibling({ HUBLINE_PACKAGES_EXCLUDED_ACCOUNT: 'excluded-too@people.test' });
+    const ofPackages = endpointNames.filter(
+      (name) => / \/(packages|multiple-print)[/-]/.test(name) && !/-(import|quote|awb\/)/.test(name),
+    );
+    expect(ofPackages.length).toBeGreaterThan(20);
+    for (const name of ofPackages) expect([name, await walk.refused(name, excluded, app)]).toEqual([name, 'EUS008']);
+    for (const name of ['POST /mobile-units', 'POST /linehaul-runsheets'] as const)
+      expect([name, await walk.play(name, excluded, app)]).toEqual([name, 'success']);
+    const colleague = await walk.newcomer({ role: 'admin' });
+    const made = await colleague.call('GET /export-packages', {
+      query: { format: 'csv', created_from: new Date().toISOString() },
+    });
+    const id = Number(made.headers['x-export-id']);
+    await colleague.call('GET /exports/{id}', { params: { id } });
+    const { ok } = await send(app, 'GET /exports', { token: excluded.token });
+    expect(ok.data.map((row) => row.id)).not.toContain(id);
+    const file = await send(app, 'GET /exports/{id}/file', { token: excluded.token, params: { id } });
+    expect(file.status).toBe(404);
   });
 });

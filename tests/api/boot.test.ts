@@ -71,6 +71,12 @@ describe('a start', () => {
     expect(provider.output).not.toContain('@hubline.test');
   });
 
+  it.runIf(longRun)('warns of the public passwords where others may come in, by a proxy too', async () => {
+    const provider = start({ DATA_DIR: dataDirectory(), HUBLINE_PUBLIC_URL: 'https://hub.example' });
+    await provider.printed(/Demo accounts/);
+    expect(provider.output).toMatch(/The demo password is public, and https:\/\/hub\.example may be reached/);
+  });
+
   it.runIf(longRun)('with DATABASE_URL uses that database and starts none', async () => {
     const database = await freshDatabase({ seed: 'empty' });
     leftovers.push(() => database.drop());

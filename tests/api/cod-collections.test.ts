@@ -3,6 +3,7 @@ import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addRound } from './helpers/money';
 import { storePackage, storedHistory, storedPackage, type TwoHubs, addTwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
+import { addCourier } from './helpers/runsheets';
 
 let test: TestApp;
 let hubs: TwoHubs;
@@ -63,6 +64,20 @@ describe('counting a courier’s cash', () => {
     expect(
       (await admin.call('GET /packages', { query: { courier: courier.code } })).ok.data.map((one) => one.id),
     ).toEqual([kept?.id]);
+  });
+
+  it('knows another hub’s courier only while he has something in hand here', async () => {
+    const away = await addCourier(test, { hubId: hubs.foreign.id, name: 'Người Nơi Khác' });
+    const here = { hub_id: hubs.mine.id };
+    const look = (who: Person, id: number, query = {}) =>
+      who.call('GET /cod-collections/couriers/{id}', { params: { id }, query });
+    const nobody = await look(operator, 99_999_999, here);
+    expect(nobody.code).toBe('EUS006');
+    expect((await look(operator, away.id, here)).text).toBe(nobody.text);
+    expect((await count(operator, { courier_id: away.id, counted: 1, ...here })).code).toBe('EUS006');
+    expect((await look(admin, away.id, here)).ok.data.courier?.code).toBe(away.code);
+    await round([70_000], { courierId: away.id });
+    expect((await look(operator, away.id, here)).ok.data).toMatchObject({ expected: 70_000, courier: { id: away.id } });
   });
 
   it('takes all he has in hand, what was short at the close included, and waits for somebody else', async () => {

@@ -20,6 +20,22 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+describe('a courier’s tools', () => {
+  it('are taken back all at once, however many he has', async () => {
+    const manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
+    const { rows } = await test.pool.query<{ id: number; courier_id: number }>(
+      `insert into courier_tools (courier_id, tool, quantity, given_by)
+       select c.id, 'uniform', 1, $1 from couriers c, generate_series(1, 21) where c.courier_code = 'BT7001'
+       returning id, courier_id`,
+      [manager.id],
+    );
+    const back = (ids: readonly number[]) =>
+      manager.call('PATCH /couriers/{id}/tools/return', { params: { id: rows[0]?.courier_id ?? 0 }, body: { ids } });
+    expect((await back(rows.map(({ id }) => id))).status).toBe(200);
+    expect((await back([rows[0]?.id ?? 0])).code).toBe('ESY081');
+  });
+});
+
 describe('couriers to choose from', () => {
   it('are found by code or name without accents, exact accents first, their phones masked', async () => {
     const operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });

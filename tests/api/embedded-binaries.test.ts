@@ -31,6 +31,14 @@ describe('the binaries that npm installed', () => {
     for (const { target } of links) expect(existsSync(join(directory, target))).toBe(true);
   });
 
+  it('that lack the links where they can’t be made are told with what makes them', async () => {
+    const bare = join(scratch, 'bare');
+    cpSync(join(directory, 'native/pg-symlinks.json'), join(bare, 'native/pg-symlinks.json'));
+    await expect(locateBinaries(null, () => undefined, { directory: bare, version: '2' })).rejects.toThrow(
+      /are missing in .*bare: run npm run doctor once as a user who may write there$/,
+    );
+  });
+
   it('become executable when they are not', async () => {
     for (const name of ['postgres', 'initdb']) chmodSync(join(directory, 'native/bin', name), 0o644);
     await locateBinaries(null, () => undefined, { directory, version: '0' });

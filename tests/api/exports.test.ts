@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '~contract/endpoints';
@@ -6,7 +7,7 @@ import { exportColumns } from '~domain/export-columns';
 import type { ExportName } from '~domain/exports';
 import { maskPhone } from '~domain/mask';
 import { statusTitles } from '~domain/status-titles';
-import { dateStyles, statementOf } from '~provider/shared/exports/sheet';
+import { cellStyles, statementOf } from '~provider/shared/exports/sheet';
 import { xlsxPieces } from '~provider/shared/exports/xlsx';
 import { unzip } from '~provider/shared/exports/zip';
 import { Values } from '~provider/shared/sql/statement';
@@ -14,6 +15,7 @@ import { longRun } from '../helpers/run-length';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { storePackage, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
+import { addWard } from './helpers/places';
 
 let test: TestApp;
 let hubs: TwoHubs;
@@ -151,10 +153,24 @@ describe('an export of packages', () => {
     expect(rows.filter((row) => made.some(({ code }) => code === row.code))).toHaveLength(tricks.length);
   });
 
+  it('has addresses with ward and province', async () => {
+    const ward = await addWard(test);
+    const place = `Phường ${ward.code}, Tỉnh ${ward.code}`;
+    const one = await pkg({ created_at: ago(11), receiver_address: '12 Lê Lợi', ward_id: ward.id });
+    await test.pool.query(`update shops set address = '7 Chợ', ward_id = $1 where id = $2`, [ward.id, hubs.shop.id]);
+    expect(await csv(manager, 'packages', { created_from: ago(11.5), created_to: ago(10.5) })).toMatchObject([
+      { code: one.code, receiver_address: `12 Lê Lợi, ${place}` },
+    ]);
+    expect((await csv(manager, 'shop-admin', {})).find(({ code }) => code === hubs.shop.code)).toMatchObject({
+      address: `7 Chợ, ${place}`,
+    });
+  });
+
   it('as XLSX has the same rows, numbers as numbers and texts as texts', async () => {
     const name = '=1+1 <Tám> & "Chín"';
+    const unwritable = '\u0001\uFFFE\uFFFF';
     const one = await pkg({ created_at: ago(14), receiver_name: name, cod: 99_000 });
-    await pkg({ created_at: ago(14.1) });
+    await pkg({ created_at: ago(14.1), receiver_address: `a${unwritable}b` });
     const query = `created_from=${ago(14.5)}&created_to=${ago(13.5)}`;
     const { status, headers, body } = await binary(`/export-packages?format=xlsx&${query}`, manager);
     expect(status).toBe(200);
@@ -169,19 +185,24 @@ describe('an export of packages', () => {
     expect(rows[0]?.[keys.indexOf('cod')]).toBe('99000.00');
     const sheet = unzip(body).get('xl/worksheets/sheet1.xml')?.toString() ?? '';
     expect(sheet).not.toContain('<f>');
-    expect(sheet).toContain('<c><v>99000.00</v></c>');
+    expect(rows[1]?.[keys.indexOf('receiver_address')]).toBe('a   b');
+    expect(sheet).toContain(`<c s="${cellStyles.money}"><v>99000.00</v></c>`);
     expect(sheet.match(/<row/g)).toHaveLength(3);
     // Dates are dates: days since the last of 1899, by a style that shows them so.
     const local = Math.floor(Date.parse(one.created_at) / 1_000) + 7 * 3_600;
     const [serial = ''] = [rows[0]?.[keys.indexOf('created_at')]];
     expect(Math.round((Number(serial) - 25_569) * 86_400)).toBe(local);
-    expect(sheet).toContain(`<c s="${dateStyles.moment}"><v>${serial}</v></c>`);
+    expect(sheet).toContain(`<c s="${cellStyles.moment}"><v>${serial}</v></c>`);
     const styles = unzip(body).get('xl/styles.xml')?.toString() ?? '';
     const formatOf = (style: number): string | undefined => {
       const shown = [...(/<cellXfs.*<\/cellXfs>/.exec(styles)?.[0] ?? '').matchAll(/<xf ([^>]*)>/g)][style]?.[1] ?? '';
       return new RegExp(`numFmtId="${/numFmtId="(\d+)"/.exec(shown)?.[1]}" formatCode="([^"]*)"`).exec(styles)?.[1];
     };
-    expect([formatOf(dateStyles.moment), formatOf(dateStyles.day)]).toEqual(['yyyy-mm-dd hh:mm:ss', 'yyyy-mm-dd']);
+    expect([cellStyles.moment, cellStyles.day, cellStyles.money].map(formatOf)).toEqual([
+      'yyyy-mm-dd hh:mm:ss',
+      'yyyy-mm-dd',
+      '#,##0.00',
+    ]);
   });
 
   it('of more than 30 days, or of no beginning, is refused; of 30 whole days it is not', async () => {
@@ -483,6 +504,27 @@ describe('exports that were made', () => {
     expect(await seen(both)).toEqual([narrow, wide, sales]);
     expect(await seen(stranger)).toEqual([]);
     expect(await seen(admin)).toEqual([narrow, wide, all, sales]);
+  });
+
+  it('hold every hub’s shops where sales made them, and are theirs alone then', async () => {
+    const salesperson = await addPerson(test, { role: 'sale_admin', hubIds: [hubs.mine.id] });
+    const made = await salesperson.call('GET /export-shop-admin', {});
+    expect(made.text).toContain(hubs.foreignShop.code);
+    const id = Number(made.headers['x-export-id']);
+    const operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
+    for (const who of [operator, manager]) {
+      expect((await who.call('GET /exports/{id}/file', { params: { id } })).code).toBe('ESY018');
+      expect((await who.call('GET /exports')).ok.data.map((row) => row.id)).not.toContain(id);
+    }
+    const colleague = await addPerson(test, { role: 'sale_management' });
+    for (const who of [salesperson, colleague, admin])
+      expect((await who.call('GET /exports/{id}/file', { params: { id } })).text).toBe(made.text);
+    await test.pool.query(
+      `update users set role_id = (select id from roles where name = 'hub_operator') where id = $1`,
+      [salesperson.id],
+    );
+    await sleep(200);
+    expect((await salesperson.call('GET /exports/{id}/file', { params: { id } })).code).toBe('ESY018');
   });
 
   it.runIf(longRun)(

@@ -138,6 +138,20 @@ describe('an import', () => {
     });
   });
 
+  it('takes back what a spreadsheet did to it: zeros that it dropped, apostrophes before signs of a formula', async () => {
+    const near = await addWard(test, { servedBy: hub.id });
+    const code = near.code.slice(-4);
+    await test.pool.query('update wards set code = $1 where id = $2', [`0${code}`, near.id]);
+    const item = row({ ward_code: code, receiver_phone: '903123456', note: `'- gọi trước`, receiver_name: `'Tám` });
+    expect(await report(csv([item]))).toMatchObject({ created: 1, failed: 0 });
+    expect(await packageOf(item.order_code)).toMatchObject({
+      ward_id: near.id,
+      receiver_phone: '0903123456',
+      operator_note: '- gọi trước',
+      receiver_name: `'Tám`,
+    });
+  });
+
   it('tells beforehand what would become of it, word for word, and writes nothing', async () => {
     const known = row();
     await report(csv([known]));
@@ -155,6 +169,21 @@ describe('an import', () => {
       ).rows,
     ).toEqual(before);
     expect(await report(text)).toEqual(told);
+  });
+
+  it('tells the row of a shop whose hub is closed, and finds a ward however its code is typed', async () => {
+    const closed = await addHub(test);
+    const shops = [await addShop(test, { hubId: closed.id }), shop];
+    const typed = await addWard(test, { servedBy: hub.id });
+    await test.pool.query(`update wards set code = 'W' || code where id = $1`, [typed.id]);
+    const text = csv(shops.map(({ code }) => row({ shop_code: code, ward_code: `w${typed.code}` })));
+    const admin = await addPerson(test, { role: 'admin' });
+    const sent = async () => (await admin.call('POST /packages-import', { raw: text })).ok.data;
+    await test.pool.query('update hubs set active = false where id = $1', [closed.id]);
+    const refused = [{ line: 2, field: 'shop_code', message: 'Địa chỉ chưa được hỗ trợ, vui lòng gọi hotline.' }];
+    expect(await sent()).toMatchObject({ created: 1, failed: 1, errors: refused });
+    await test.pool.query('update hubs set active = true where id = $1', [closed.id]);
+    expect(await sent()).toMatchObject({ created: 1, existing: 1, failed: 0 });
   });
 
   it('reports every bad row by line, field and value, and keeps the good ones', async () => {

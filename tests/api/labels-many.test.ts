@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { reasons } from '~domain/reasons';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
 import {
@@ -11,6 +11,7 @@ import {
   type TwoHubs,
 } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
+import { addWard } from './helpers/places';
 import { paintPdf, readSymbols } from './helpers/read-labels';
 
 let test: TestApp;
@@ -114,13 +115,37 @@ describe('a label as a drawing', () => {
     expect(await textsOf(carried.id)).not.toContain('GHN8VXQ2LK');
   });
 
+  it('has ward and province of whom it is for and whom it is from', async () => {
+    const [to, from] = [await addWard(test), await addWard(test)];
+    await test.pool.query(`update shops set address = '7 Ngõ Chợ', ward_id = $1 where id = $2`, [
+      from.id,
+      hubs.shop.id,
+    ]);
+    onTestFinished(
+      async () => void (await test.pool.query(`update shops set address = '' where id = $1`, [hubs.shop.id])),
+    );
+    const told = async (columns: Parameters<typeof pkg>[0], kind = 'awb') =>
+      (await textsOf((await pkg({ receiver_address: '12 Lê Lợi', ward_id: to.id, ...columns })).id, { kind })).join(
+        ' ',
+      );
+    const [receiver, shop] = [to, from].map(({ code }) => `, Phường ${code}, Tỉnh ${code}`);
+    for (const pickup_point of ['', '7 Ngõ Chợ']) {
+      expect(await told({ pickup_point })).toContain(`7 Ngõ Chợ${shop}`);
+      expect(await told({ pickup_point, status: 'Waiting_for_return' }, 'return-awb')).toContain(`7 Ngõ Chợ${shop}`);
+    }
+    expect(await told({})).toContain(`12 Lê Lợi${receiver}`);
+    // Typed for the order, with no ward of its own.
+    expect(await told({ pickup_point: '9 Chợ Lớn' })).not.toContain(shop);
+  });
+
   it('of the way back leads to the hub that picked the package up, from there to the shop, and says why; it asks for no money', async () => {
     const reason = reasons.find((one) => one.types.includes('return'));
     await test.pool.query(`update hubs set address = 'Kho ' || code, phone = '0281234567' where id = any($1::int[])`, [
       [hubs.mine.id, hubs.foreign.id],
     ]);
     const { rows } = await test.pool.query<{ id: number; name: string; address: string }>(
-      'select id, name, address from hubs',
+      `select h.id, h.name, concat_ws(', ', h.address, w.name, v.name) as address
+       from hubs h join wards w on w.id = h.ward_id join provinces v on v.id = w.province_id`,
     );
     const hub = (id: number) => rows.find((row) => row.id === id);
     const between = await pkg({
@@ -132,19 +157,19 @@ describe('a label as a drawing', () => {
     const texts = await textsOf(between.id, { kind: 'return-awb' });
     expect(texts).toEqual(
       expect.arrayContaining([
-        'Phiếu hoàn',
+        'Vận đơn hoàn',
         'Lý do hoàn',
         hub(hubs.foreign.id)?.name,
-        hub(hubs.foreign.id)?.address,
-        hub(hubs.mine.id)?.address,
         `${hubs.mine.code} →`,
         hubs.foreign.code,
         'Ghi chú: shop hẹn thứ ba',
       ]),
     );
-    expect(texts.join(' ')).toContain(`${reason?.code} ${reason?.vi}`);
+    const words = texts.join(' ');
+    for (const told of [hub(hubs.foreign.id)?.address, hub(hubs.mine.id)?.address, `${reason?.code} ${reason?.vi}`])
+      expect(words).toContain(told);
     expect(texts).not.toContain('Thu hộ (COD)');
-    expect(texts.join(' ')).not.toContain(between.receiver_name);
+    expect(words).not.toContain(between.receiver_name);
     const home = await pkg({ status: 'Waiting_for_return', pickup_point: '7 Ngõ Chợ' });
     expect(await textsOf(home.id, { kind: 'return-awb' })).toEqual(
       expect.arrayContaining(['7 Ngõ Chợ', `${hubs.mine.code} →`, hubs.shop.code, 'Không ghi']),

@@ -1,10 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createPool } from '~provider/db/pool';
 import { migrate, migrations, missingMigrations, type Migration } from '~provider/db/migrate';
 import { packageUpdates } from '~provider/db/migrations/045-package-updates';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { addCarrier } from './helpers/carriers';
 import { addPerson } from './helpers/people';
+import { addHub, addShop, addWard } from './helpers/places';
 import { addTwoHubs, storePackages } from './helpers/stored-packages';
 import { behindPooler } from '../helpers/pooler';
 
@@ -46,6 +48,12 @@ describe('the schema', () => {
     const query = async () => ({ rows: [{ taken: true }] });
     const careless = { connect: async () => ({ query, release: () => undefined }), query };
     await expect(migrate(careless as unknown as pg.Pool)).rejects.toThrow('grants one lock twice');
+  });
+
+  it('is brought up to date over as few connections as the settings allow', async () => {
+    const pool = createPool(test.databaseUrl, { max: 2 });
+    onTestFinished(() => pool.end());
+    expect(await migrate(pool)).toEqual({ applied: [] });
   });
 
   it('is changed in steps beside those who work, an index without a lock and rows a part at a time, and goes on where it was cut short', async () => {
@@ -147,6 +155,37 @@ describe('a database of an earlier version', () => {
     enough.abort();
     await Promise.all(changes);
     expect(await right()).toEqual({ kept: packages.length, right: packages.length });
+  });
+
+  it('gets one spelling for the codes of addresses, but for twins, and shops the hub that serves them', async () => {
+    const level = (code: string, name = code) =>
+      test.pool.query(`insert into provinces (code, name, region) values ($1, $2, 'Northern')`, [code, name]);
+    for (const code of ['qa1', 'QA1', 'qb1', 'Qb1', 'OLD-qc1', 'QD1']) await level(code);
+    const [open, closed] = [await addHub(test), await addHub(test)];
+    const ward = await addWard(test, { servedBy: open.id });
+    const shop = await addShop(test, { hubId: closed.id });
+    await test.pool.query('update shops set ward_id = $2 where id = $1', [shop.id, ward.id]);
+    await test.pool.query('update hubs set active = false where id = $1', [closed.id]);
+    await test.pool.query(`update hubs set region = 'Central' where id = $1`, [open.id]);
+
+    await test.pool.query(sqlOf('055-places-follow'));
+
+    const codes = await test.pool.query<{ name: string; code: string }>(
+      `select name, code from provinces where lower(code) ~ '^(old-)?q[abcd]1$' order by id`,
+    );
+    expect(codes.rows.map(({ name, code }) => `${name} ${code}`)).toEqual([
+      'qa1 qa1',
+      'QA1 QA1',
+      'qb1 QB1',
+      'Qb1 Qb1',
+      'OLD-qc1 old-QC1',
+      'QD1 QD1',
+    ]);
+    const { rows } = await test.pool.query(
+      'select s.hub_id, h.region from shops s join hubs h on h.id = s.hub_id where s.id = $1',
+      [shop.id],
+    );
+    expect(rows).toEqual([{ hub_id: open.id, region: 'Southern' }]);
   });
 
   it('gets the names that were stored before they were changed', async () => {

@@ -12,6 +12,7 @@ import {
   type TwoHubs,
 } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
+import { addWard } from './helpers/places';
 import { addHub } from './helpers/places';
 
 let test: TestApp;
@@ -194,6 +195,26 @@ describe('a phone', () => {
     }
   });
 
+  it('is masked where a step is only tried, which leaves no trace', async () => {
+    const pkg = await storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id });
+    const note = (query = {}) =>
+      admin.call('PATCH /packages/{id}/operator-update', {
+        params: { id: pkg.id },
+        query,
+        body: { operator_note: 'gọi trước' },
+      });
+    const tried = await note({ dry_run: 'true' });
+    expect(tried.ok.data).toMatchObject({
+      operator_note: 'gọi trước',
+      receiver_phone: '0903 *** 218',
+      phone_masked: true,
+    });
+    expect(tried.text).not.toContain('0903111218');
+    expect(await phoneReadings(test, pkg.id)).toEqual([]);
+    expect((await note()).ok.data.receiver_phone).toBe('0903111218');
+    expect(await phoneReadings(test, pkg.id)).toEqual([admin.id]);
+  });
+
   it('stays masked in the history of a correction', async () => {
     const pkg = await storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id });
     await admin.call('PATCH /packages/{id}/change-info-receiver', {
@@ -306,6 +327,24 @@ describe('a package by its code', () => {
     expect(data.packages).toEqual(alone);
   });
 
+  it('tells its address with ward and province, whether or not they were typed with the street', async () => {
+    const ward = await addWard(test);
+    const [name, province] = [`Phường ${ward.code}`, `Tỉnh ${ward.code}`];
+    const whole = `12 Lê Lợi, ${name}, ${province}`;
+    const written = async (receiver_address: string, ward_id: number | null = ward.id) => {
+      const place = { seller_id: hubs.shop.id, fm_hub_id: hubs.mine.id };
+      const { id } = await storePackage(test, { ...place, receiver_address, ward_id });
+      const { data } = (await operator.call('GET /packages/{id}', { params: { id } })).ok;
+      expect(data.receiver_address).toBe(receiver_address);
+      return data.receiver_full_address;
+    };
+    expect(await written('12 Lê Lợi')).toBe(whole);
+    expect(await written(`12 Lê Lợi, ${name}`)).toBe(whole);
+    expect(await written(whole)).toBe(whole);
+    expect(await written(whole.toUpperCase())).toBe(whole.toUpperCase());
+    expect(await written('12 Lê Lợi', null)).toBe('12 Lê Lợi');
+  });
+
   it('writes rows as every other call does, to the letter', async () => {
     const place = { seller_id: hubs.shop.id, fm_hub_id: hubs.mine.id };
     const texts = [
@@ -321,6 +360,7 @@ describe('a package by its code', () => {
       ),
       storePackage(test, {
         ...place,
+        ward_id: (await addWard(test)).id,
         current_hub_id: hubs.mine.id,
         lm_hub_id: hubs.foreign.id,
         receiver_phone: '09',

@@ -178,6 +178,8 @@ function drawValue(random: Random, { type, name }: Argument, record: SubjectReco
       return random.pick(places.wards);
     case 'moment':
       return new Date(Date.now() + random.int(1, 9) * 86_400_000).toISOString();
+    case 'day':
+      return new Date(Date.now() + random.int(1, 9) * 86_400_000).toISOString().slice(0, 10);
     case 'choice':
       return random.pick(type.choices).value;
     case 'amount':

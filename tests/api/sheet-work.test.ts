@@ -10,6 +10,7 @@ import {
   type TwoHubs,
 } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
+import { addWard } from './helpers/places';
 import { addCourier } from './helpers/runsheets';
 
 let test: TestApp;
@@ -540,6 +541,23 @@ describe('a sheet', () => {
     expect(paper.lines).toMatchObject([{ package_code: a.code, receiver_phone: a.receiver_phone }]);
     const { rows } = await test.pool.query('select user_id from personal_data_reads where package_id = $1', [a.id]);
     expect(rows).toEqual([{ user_id: operator.id }]);
+  });
+
+  it('on paper has addresses with ward and province, and the phone of the shop for what goes back', async () => {
+    const [to, from] = [await addWard(test), await addWard(test)];
+    await test.pool.query(`update shops set address = '7 Chợ', ward_id = $1, phone = '0912345678' where id = $2`, [
+      from.id,
+      hubs.shop.id,
+    ]);
+    const id = await running(await pkg('Waiting_for_delivery', { receiver_address: '12 Lê Lợi', ward_id: to.id }));
+    const read = async (who: Person) =>
+      (await who.call('GET /runsheets/{id}/print', { params: { id } })).ok.data.lines[0];
+    expect(await read(operator)).toMatchObject({
+      receiver_address: '12 Lê Lợi',
+      receiver_full_address: `12 Lê Lợi, Phường ${to.code}, Tỉnh ${to.code}`,
+      pickup_full_address: `7 Chợ, Phường ${from.code}, Tỉnh ${from.code}`,
+      seller_phone: '0912345678',
+    });
   });
 
   it('offers what waits at its hub, by stop', async () => {

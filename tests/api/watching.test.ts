@@ -1,14 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '~provider/app';
 import { createDb, createPool } from '~provider/db/pool';
 import { loadConfig } from '~provider/process/config';
 import { Readiness } from '~provider/process/readiness';
 import { openTracing } from '~provider/process/tracing';
 import { loadSecrets } from '~provider/process/secrets';
+import { isExecutable } from '../../src/tools/find-chromium';
 import { behindPooler } from '../helpers/pooler';
 import { testApp, type TestApp } from './helpers/app';
 import { Listener } from './helpers/listener';
@@ -117,6 +120,50 @@ describe('the figures', () => {
     );
     expect(asked.length).toBeGreaterThan(10);
     expect(asked.filter((name) => !told.has(name ?? undefined))).toEqual([]);
+  });
+
+  it.runIf(isExecutable('/usr/bin/promtool'))('wake for a provider by its name', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hubline-rules-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const series = (metric: string, instance: string, value: number) => ({
+      series: `${metric}{job="hubline", instance="${instance}"}`,
+      values: `${value}x20`,
+    });
+    const expected = (alertname: string, labels: object, summary: string) => ({
+      eval_time: '8m',
+      alertname,
+      exp_alerts: [{ exp_labels: labels, exp_annotations: { summary } }],
+    });
+    const tests = {
+      rule_files: [resolve('.github/deploy/prometheus-rules.yml')],
+      tests: [
+        {
+          interval: '30s',
+          input_series: [
+            series('up', 'web-1:4000', 1),
+            series('up', 'worker:4000', 0),
+            series('hubline_pool_waiting', 'web-1:4000', 0),
+            series('hubline_pool_waiting', 'web-2:4000', 3),
+          ],
+          alert_rule_test: [
+            expected(
+              'HublineProviderGone',
+              { severity: 'morning', job: 'hubline', instance: 'worker:4000' },
+              'worker:4000 answers no more; of a worker, what waits for no answer and kept figures pile up',
+            ),
+            expected(
+              'HublinePoolExhausted',
+              { severity: 'page', instance: 'web-2:4000' },
+              'web-2:4000: requests wait for a database connection',
+            ),
+          ],
+        },
+      ],
+    };
+    // What is JSON is YAML too.
+    writeFileSync(join(folder, 'rules.yml'), JSON.stringify(tests));
+    const { status, stdout, stderr } = spawnSync('/usr/bin/promtool', ['test', 'rules', join(folder, 'rules.yml')]);
+    expect([status, `${stdout.toString()}${stderr.toString()}`]).toEqual([0, expect.stringContaining('SUCCESS')]);
   });
 
   it('are told to this machine, and to who bears the token; to others there is no such page', async () => {

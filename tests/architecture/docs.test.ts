@@ -55,6 +55,11 @@ it('the files to deploy by name only settings that there are', () => {
   expect(named.filter((name) => !known.has(name) && !own.has(name))).toEqual([]);
 });
 
+it('the parts that compose starts believe nobody but those of their own network', () => {
+  const compose = textOf('.github/deploy/compose.yaml');
+  expect(all(compose, /TRUSTED_PROXIES: (\S+)/g)).toEqual(all(compose, /- subnet: (\S+)/g));
+});
+
 it('every decision is in the list of decisions', () => {
   const listed = all(textOf('.github/docs/decisions/README.md'), /\((\d{4}-[\w-]+\.md)\)/g);
   expect(listed.toSorted()).toEqual(

@@ -280,7 +280,7 @@ describe('a shelf check', () => {
   it('of another hub is not there', async () => {
     provider.on('GET /backlog-checks/{id}', () => new Refusal(404, { code: 'ESY015', message: 'none' }));
     await renderPage(<BacklogCheck />, '/backlog/check?id=9');
-    expect((await screen.findByRole('alert')).textContent).toContain('Không tìm thấy lần kiểm kệ này.');
-    expect(screen.getByRole('link', { name: 'Kiểm kệ' }).getAttribute('href')).toBe('/backlog/check');
+    expect((await screen.findByRole('alert')).textContent).toContain('Không tìm thấy lần kiểm kê này.');
+    expect(screen.getByRole('link', { name: 'Kiểm kê' }).getAttribute('href')).toBe('/backlog/check');
   });
 });

@@ -50,7 +50,7 @@ async function counter(): Promise<HTMLElement> {
   return counted;
 }
 const rows = (): HTMLElement[] =>
-  within(screen.getByRole('region', { name: 'Các đơn' }))
+  within(screen.getByRole('region', { name: 'Các kiện' }))
     .getAllByRole('row')
     .slice(1);
 const sent = (): unknown => provider.of('POST /cod-collections').at(-1)?.body;
@@ -58,7 +58,7 @@ const sent = (): unknown => provider.of('POST /cod-collections').at(-1)?.body;
 it('of eighty packages one is found by typing and left out by Enter; what is counted is the rest, without what only goes along with all', async () => {
   provider.on('POST /cod-collections', () => ({ data: { code: 'CC26112200001', counted: 1 } }));
   const counted = await counter();
-  const find = screen.getByRole('searchbox', { name: 'Tìm đơn' });
+  const find = screen.getByRole('searchbox', { name: 'Tìm kiện' });
   await userEvent.type(find, lines[57]?.package_code ?? '');
   expect(rows()).toHaveLength(1);
   await userEvent.keyboard('{Enter}');
@@ -172,7 +172,7 @@ it('cash pasted behind what stands there is read by itself; what has a sign is n
 it('whoever may only look finds a package and leaves none out', async () => {
   welcome(provider, person({ role_name: 'area_manager' }));
   await renderPage(<CodCollection />, '/cod-collection?courier=5-1');
-  const find = await screen.findByRole('searchbox', { name: 'Tìm đơn' });
+  const find = await screen.findByRole('searchbox', { name: 'Tìm kiện' });
   await userEvent.type(find, '58{Enter}');
   expect([screen.queryAllByRole('checkbox').length, rows().some((row) => row.textContent?.includes('để lại'))]).toEqual(
     [0, false],

@@ -248,6 +248,19 @@ describe('creating an order', () => {
     );
   });
 
+  it('puts a refusal that names its field there: of a shop that nobody picks up from', async () => {
+    const errors = { seller_id: ['x'], unserved: ['Phường Sài Gòn, Thành phố Hồ Chí Minh'] };
+    provider.on('POST /packages', () => new Refusal(422, { code: 'ESH001', message: 'x', errors }));
+    await open();
+    await fill();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() =>
+      expect(document.getElementById(field(/^Shop/).getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+        'Chưa bưu cục nào phục vụ Phường Sài Gòn',
+      ),
+    );
+  });
+
   it('leads to where what it names is mended, each to where he may go', async () => {
     const errors = { unserved: ['Phường Bến Thành, Thành phố Hồ Chí Minh'], unpriced: ['HCM01 → HN01'] };
     for (const [role, wards] of [

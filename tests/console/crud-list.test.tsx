@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Route, Switch } from 'wouter';
+import { WardForm } from '~console/features/addresses/address-forms';
 import { PortCodes } from '~console/features/hubs/pages/port-codes';
 import { HubOperators } from '~console/features/staff/pages/staff-lists';
 import { HubOperator } from '~console/features/staff/pages/staff-member';
@@ -30,6 +31,46 @@ async function open(role: 'admin' | 'hub_manager', page = <PortCodes />): Promis
   await renderPage(page, '/hub-port-codes');
   await screen.findByText('KT01');
 }
+
+describe('who serves a ward', () => {
+  it('is chosen among hubs at work, and the one it has', async () => {
+    const [one, two] = hubs;
+    if (!one || !two) throw new Error('there are two hubs');
+    provider = welcome(fakeProvider(), person({ role_name: 'admin' }))
+      .on('GET /hubs', () => ({
+        data: ['HCM90', 'HCM91', one.code, two.code].map((code, id) => ({
+          ...one,
+          id,
+          code,
+          region: 'Southern',
+          place: '79',
+          accessible: id > 1,
+        })),
+      }))
+      .on('GET /provinces', () => ({ data: [], meta: pagination(0) }))
+      .on('GET /districts', () => ({ data: [], meta: pagination(0) }));
+    const province = { id: 79, code: '79', name: 'Thành phố Hồ Chí Minh' };
+    const row = { id: 1, code: '26740', name: 'Phường Bến Thành', division: 'present' as const, version: 0, province };
+    await renderPage(
+      <WardForm
+        label="x"
+        row={{ ...row, district: null, hub: { id: 1, code: 'HCM91' }, counterparts: [] }}
+        onDone={() => undefined}
+        onCancel={() => undefined}
+      />,
+      '/address-level-3',
+    );
+    const list = await screen.findByRole('combobox', { name: /^Bưu cục phục vụ/ });
+    await waitFor(() =>
+      expect(
+        within(list)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent?.split(' ')[0]),
+      ).toEqual(expect.arrayContaining(['HCM91', one.code, two.code])),
+    );
+    expect(within(list).queryByRole('option', { name: /HCM90/ })).toBeNull();
+  });
+});
 
 describe('a list kept by hand', () => {
   it('is exported as CSV in which nothing can be taken for a formula', async () => {

@@ -3,14 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Route } from 'wouter';
 import { OutboundRunsheet } from '~console/features/outbound-sheets/pages/outbound-runsheet';
+import { SheetPaper } from '~console/sheet/sheet-paper';
 import { visibleRowsAtom } from '~console/terminal/subject';
 import type { ResponseOf } from '~contract/endpoints';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 
+import { saidOf, typeCodes } from './support/heard';
 import { openTerminal } from './support/open-terminal';
 import { packageRow } from './support/packages';
 import { person, welcome } from './support/people';
 import { put } from './support/put';
+import { renderPage } from './support/render-page';
 import { scan } from './support/scan';
 
 type Sheet = ResponseOf<'GET /runsheets/{id}'>['data'];
@@ -297,11 +300,11 @@ describe('a delivery sheet', () => {
     const key = (): void => act(() => void fireEvent.keyDown(document.body, { key: 'F9', code: 'F9' }));
     key();
     key();
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Còn đơn thuộc chuyến này' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Còn kiện thuộc chuyến này' }));
     expect(provider.of('PATCH /runsheets/{id}/start')).toHaveLength(1);
-    await waitFor(() => expect(document.activeElement).toBe(dialog.getByText(/^Những đơn sau cùng điểm dừng/)));
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByText(/^Những kiện sau cùng điểm dừng/)));
     await userEvent.keyboard('{Enter}');
-    expect(await dialog.findByRole('button', { name: 'Thêm 1 đơn rồi xuất phát' })).toBeTruthy();
+    expect(await dialog.findByRole('button', { name: 'Thêm 1 kiện rồi xuất phát' })).toBeTruthy();
     expect(provider.of('PATCH /runsheets/{id}/start')).toHaveLength(1);
   });
 
@@ -404,6 +407,15 @@ describe('a delivery sheet', () => {
     expect(page()).not.toContain('EPK013');
   });
 
+  it('is heard once of each code, scanned or typed', async () => {
+    await open();
+    mode('1');
+    await put(await screen.findByRole('textbox', { name: 'Người nhận, bằng chứng' }), 'vợ ký');
+    expect(await saidOf(() => scan(code(0)))).toEqual([expect.stringContaining(code(0))]);
+    expect(document.querySelector('.scan-banner')?.textContent).toContain(code(0));
+    expect(await saidOf(typeCodes(code(1)))).toEqual([expect.stringContaining(code(1))]);
+  });
+
   it('knows its own code', async () => {
     await open();
     mode('4');
@@ -424,5 +436,41 @@ describe('the rows of a delivery sheet', () => {
     await userEvent.paste('1-2 ; note "x"');
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText(/Ký tự 1: dòng 2 không có trên danh sách đang xem/)).toBeTruthy();
+  });
+});
+
+describe('a sheet on paper', () => {
+  const line = {
+    position: 1,
+    package_code: code(0),
+    seller_code: 'LUNA',
+    seller_name: 'Luna Cosmetics',
+    seller_phone: '0912345678',
+    pickup_point: '5 Tràng Thi',
+    pickup_full_address: '5 Tràng Thi, Phường Cửa Nam, Thành phố Hà Nội',
+    receiver_name: 'Đặng Thị Ngữ',
+    receiver_phone: '0903111218',
+    receiver_address: '1 Lê Lợi',
+    receiver_full_address: '1 Lê Lợi, Phường Bến Thành, Thành phố Hồ Chí Minh',
+    weight: 2.3,
+    cod: 9_000_000,
+    operator_note: null,
+  };
+  const print = async (type: Sheet['type']): Promise<string> => {
+    const view = await renderPage(<SheetPaper paper={{ ...sheet, type, cod: 9_000_000, lines: [line] }} />, '/');
+    onTestFinished(view.unmount);
+    return view.container.textContent ?? '';
+  };
+
+  it('tells what is to be collected, and where in full', async () => {
+    const paper = await print('outbound');
+    for (const told of ['COD', '9.000.000', line.receiver_name, line.receiver_phone, line.receiver_full_address])
+      expect(paper).toContain(told);
+  });
+
+  it('of what goes back names the shop with its phone, and no money', async () => {
+    const paper = await print('return');
+    for (const told of [line.seller_name, line.seller_phone, line.pickup_full_address]) expect(paper).toContain(told);
+    for (const untold of ['COD', '9.000.000', line.receiver_phone]) expect(paper).not.toContain(untold);
   });
 });

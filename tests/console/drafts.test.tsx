@@ -133,7 +133,7 @@ describe('an order that is half filled in when the session ends', () => {
 
 it('a reply that is half written is there again, and whose it is', async () => {
   await openConsole('/support/5');
-  await userEvent.click(await screen.findByRole('button', { name: 'Ghi lời họ' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ghi phản hồi khách' }));
   await put(screen.getByRole('textbox', { name: /^Người yêu cầu nói gì/ }), 'Khách đồng ý');
   elsewhere(null);
   await signIn();

@@ -163,7 +163,7 @@ it('a bag and a shelf check that come late move nobody', async () => {
   act(() => void runUiAction(stockCountCommands.checkStart));
   shelf.leave();
   await check();
-  await leadsBy(/^Kiểm kệ HCM01:/, '/backlog/check?id=7');
+  await leadsBy(/^Kiểm kê HCM01:/, '/backlog/check?id=7');
 });
 
 it('a package found after its finder went on is told of, and opened only where he stayed', async () => {

@@ -119,7 +119,7 @@ describe('losses that wait', () => {
     await renderPage(<HubLostClaims />, '/hub-lost-claim', 'en');
     const waiting = within(await screen.findByRole('region', { name: 'Losses to charge' }));
     const nobodys = await waiting.findByRole('row', { name: /Nobody/ });
-    expect(nobodys.textContent).toContain('By its claim nobody answers');
+    expect(nobodys.textContent).toContain('The claim names no liable party');
     expect(within(nobodys).queryByRole('button', { name: /^Charge for the loss/ })).toBeNull();
     expect(waiting.getAllByRole('button', { name: /^Charge for the loss/ })).toHaveLength(1);
   });

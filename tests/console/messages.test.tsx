@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { t } from 'i18next';
 import { describe, expect, it } from 'vitest';
+import { recordOf } from '~commands/records';
 import { startI18n } from '~console/platform/i18n';
 import { packageStatuses } from '~domain/statuses';
 import { staffRoles } from '~domain/roles';
@@ -86,6 +87,33 @@ describe('the words of the interface', () => {
       ...staffRoles.map((role) => `app:roles.${role}`),
     ];
     expect(wanted.filter((key) => !english.has(key))).toEqual([]);
+  });
+
+  // The tab, the palette and the transcript take a record's states from its definition, its page from its words.
+  it.each([
+    ['runsheet', 'ui:runsheet_status'],
+    ['mobile_unit', 'linehaul:bag_status'],
+    ['carrier_bag', 'three-pl:bag_state'],
+    ['carrier', 'carriers:state'],
+    ['price', 'prices:state'],
+    ['ticket', 'support:status'],
+    ['shop', 'shops:state'],
+    ['cod_collection', 'money:state'],
+    ['cod_transfer', 'money:state'],
+    ['lost_claim', 'money:state'],
+    ['hub_lost_claim', 'money:state'],
+    ['lost_collection', 'money:state'],
+    ['bank_line', 'bank-statements:state'],
+    ['courier', 'couriers:account'],
+    ['staff', 'staff:state'],
+    ['hub', 'hubs:state', { open: 'on', closed: 'off' }],
+  ] as const)('call the states of a %s as its page does', (kind, at, keys: Record<string, string> = {}) => {
+    const said = Object.entries(recordOf(kind).statuses).flatMap(([status, { vi, en }]) => {
+      const key = `${at}.${keys[status] ?? status}`;
+      return vietnamese.has(key) ? [[key, vi, en]] : [];
+    });
+    expect(said.length).toBeGreaterThan(1);
+    expect(said.map(([key = '']) => [key, vietnamese.get(key), english.get(key)])).toEqual(said);
   });
 
   it('exist for every key the code uses', () => {

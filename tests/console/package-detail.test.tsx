@@ -132,9 +132,9 @@ describe('the page of a package', () => {
     expect(still?.split('Sửa lượt quét nhầm')).toHaveLength(2);
     expect(taken).toContain('Chờ giao · Hoàn tác lượt chạy #12');
     expect(taken).not.toContain('“#12”');
-    expect(texts[0]).toContain('Giao chưa được');
+    expect(texts[0]).toContain('Giao không thành công');
     expect(texts[0]).toContain('FR004 Khách dời lịch');
-    expect(texts[0]).toContain('09:41 20/11/2026 · Đỗ Minh Khôi (Vận hành bưu cục)');
+    expect(texts[0]).toContain('09:41 20/11/2026 · Đỗ Minh Khôi (Nhân viên bưu cục)');
     expect(texts[0]).toContain('HCM01');
     expect(texts[0]).toContain('“hẹn mai”');
     expect(texts[1]).toContain('Sửa cân, kích thước');

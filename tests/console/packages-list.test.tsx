@@ -5,7 +5,9 @@ import { PackagesList } from '~console/features/packages/pages/packages-list';
 import { Exports } from '~console/package/exports/exports';
 import type { ExportOrder } from '~console/package/exports/run-export';
 import { useStartExport } from '~console/package/exports/use-start-export';
-import { currentPackageAtom, selectedPackagesAtom } from '~console/terminal/subject';
+import { runUiAction } from '~console/terminal/action-handlers';
+import { currentFilterAtom, currentPackageAtom, selectedPackagesAtom } from '~console/terminal/subject';
+import { uiCommands } from '~commands/ui-commands';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { packageRow, pagination, type Row } from './support/packages';
 import { person, welcome } from './support/people';
@@ -287,6 +289,14 @@ describe('an export of the list', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'start' }));
   }
+
+  it('is offered as XLSX, whose numbers every spreadsheet reads alike', async () => {
+    const { store } = await renderPage(<Exports />, '/packages');
+    act(() => store.set(currentFilterAtom, { days_over: '0', hub_role: 'any' }));
+    act(() => void runUiAction(uiCommands.export, {}));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Xuất: Kiện hàng' }));
+    expect(dialog.getByRole('radio', { name: /XLSX/, checked: true })).toBeTruthy();
+  });
 
   it('tells how far it is of all that is found, and what time is left, until it is called off', async () => {
     provider.on('GET /total-packages', ({ query }) => ({

@@ -1,5 +1,9 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DocumentPhotos } from '~console/money/document-photos';
+import words from '~console/money/messages.vi.json';
 import { PhotoStrip } from '~console/package/photos/photo-strip';
 import { toSubject } from '~commands/subject';
 import type { PackageStatus } from '~domain/statuses';
@@ -74,5 +78,30 @@ describe('the photos of a package', () => {
     act(() => void window.dispatchEvent(new Event('offline')));
     await screen.findByText(/^Mất mạng, chưa gửi ảnh được/);
     expect((button as HTMLButtonElement).disabled).toBe(true);
+  });
+});
+
+describe('the photos of a document', () => {
+  const file = { at: '2026-11-20T02:41:00.000Z', actor_name: 'Đỗ Minh Khôi' };
+
+  function Receipts() {
+    const [photos, setPhotos] = useState([1, 2].map((id) => ({ ...file, id })));
+    const remove = async (id: number): Promise<void> => setPhotos((now) => now.filter((one) => one.id !== id));
+    return <DocumentPhotos kind="receipt" photos={photos} remove={remove} read={async () => new Blob(['jpeg'])} />;
+  }
+
+  it('leave the focus where the next one is when one is taken off, and where they stood when none is left', async () => {
+    await renderPage(<Receipts />, '/hub-lost-claim/5');
+    const removers = () => screen.getAllByRole('button', { name: /^Gỡ .*Khôi/ });
+    const takeOff = async (): Promise<void> => {
+      await userEvent.click(removers()[0] ?? document.body);
+      await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Gỡ ảnh' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    };
+    await takeOff();
+    expect(removers()).toHaveLength(1);
+    await waitFor(() => expect(document.activeElement).toBe(removers()[0]));
+    await takeOff();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: words.receipt.title })));
   });
 });

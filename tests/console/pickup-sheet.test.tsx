@@ -6,6 +6,7 @@ import { PickupSheet } from '~console/features/pickup-sheets/pages/pickup-sheet'
 import { openQueueStore } from '~console/terminal/offline/queue-store';
 import { trackingCode } from '~domain/tracking-code';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { saidOf, typeCodes } from './support/heard';
 import { openTerminal } from './support/open-terminal';
 import { packageRow } from './support/packages';
 import { person, welcome } from './support/people';
@@ -100,6 +101,19 @@ describe('a pickup sheet', () => {
     await waitFor(() => expect(document.title).toMatch(/^PRS26112100007 · .+ · Hubline$/));
   });
 
+  it('is heard once of each code, scanned or typed, though its progress goes on with it', async () => {
+    await open('Running');
+    let reported = 0;
+    provider.on('GET /runsheets/{id}', () => ({
+      data: { ...sheetOf('Running'), packages: { total: 1, reported, done: reported } },
+    }));
+    reported = 1;
+    expect(await saidOf(() => scan(item.package_code))).toEqual([expect.stringContaining(item.package_code)]);
+    await waitFor(() => expect(screen.getByRole('status', { name: 'Tiến độ' }).textContent).toContain('1 đã lấy'));
+    const typed = packageRow(2).package_code;
+    expect(await saidOf(typeCodes(typed))).toEqual([expect.stringContaining(typed)]);
+  });
+
   it('is put on paper by its key', async () => {
     await open('Running');
     await userEvent.keyboard('ti');
@@ -164,7 +178,7 @@ describe('a pickup sheet', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Xuất phát' }));
     await userEvent.keyboard('{Escape}');
     answer();
-    expect((await dialog.findByRole('alert')).textContent).toContain('Phiếu không ở trạng thái');
+    expect((await dialog.findByRole('alert')).textContent).toContain('Phiếu chưa xuất phát');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
@@ -247,7 +261,7 @@ describe('a pickup sheet', () => {
   it('reports nobody’s reason: one is chosen before a scan says “not picked up”, and a day is said with its reason alone', async () => {
     await open('Running');
     await userEvent.keyboard('{Alt>}3{/Alt}');
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Không lấy được/ }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Lấy không thành công/ }).checked).toBe(true);
     const reason = screen.getByRole('combobox', { name: 'Lý do' });
     expect(document.activeElement).toBe(reason);
     reason.blur();

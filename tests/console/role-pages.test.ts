@@ -41,6 +41,13 @@ it('no page is left out here', () => {
   );
 });
 
+it('pages are headed as the sidebar calls them', () => {
+  const named = pageCommands.flatMap(({ effect, title }) =>
+    effect.kind === 'page' && effect.group ? [[effect.path, title.vi] as const] : [],
+  );
+  expect(named.map(([path]) => [path, pages.find((page) => page.path === path)?.heading])).toEqual(named);
+});
+
 describe.each(Object.keys(people) as (keyof typeof people)[])('%s', (account) => {
   it('may see the pages of the role, and no other', () => {
     const user = userOf(account);

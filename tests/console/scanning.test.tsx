@@ -66,7 +66,7 @@ describe('the inbound page', () => {
     });
     expect(await take()).toEqual({ result: 'repeated', text: 'Lạc tuyến: đã nhập kho, phải chuyển tới HN03' });
     answering({ outcome: 'refused', refusal: 'EPK024', run: null, route: null });
-    expect(await take()).toEqual({ result: 'refused', text: 'EPK024 Đơn đã giao, không nhập kho được.' });
+    expect(await take()).toEqual({ result: 'refused', text: 'EPK024 Kiện đã giao, không nhập kho được.' });
     answering({ outcome: 'already', run: null, route: null });
     expect((await take())?.result).toBe('repeated');
     const counts = screen.getByRole('status', { name: 'Đã quét' });
@@ -136,6 +136,8 @@ describe('event handling', () => {
     const table = within(await screen.findByRole('table', { name: 'Kiện cần ghi nhận' }));
     expect(await table.findByText(/^EPK011/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: `Bỏ ${packageRow(2).package_code} khỏi danh sách` }));
+    const remove = screen.getByRole('button', { name: `Bỏ ${pkg.package_code} khỏi danh sách` });
+    await waitFor(() => expect(document.activeElement).toBe(remove));
     await userEvent.click(screen.getByRole('button', { name: /^Ghi thành công 1 kiện/ }));
     expect(screen.getByRole('alert').textContent).toContain('cần ghi chú');
     expect(provider.of('PATCH /successful-package-scanning')).toEqual([]);
@@ -224,7 +226,7 @@ describe('a page whose like takes scans, and that takes none as it stands', () =
   it('says so, and leads nobody away who means its shelf', async () => {
     provider.on('GET /backlog-checks', () => ({ data: [] }));
     await openConsole('/backlog/check');
-    await screen.findByText(/^Chưa kiểm kệ/);
+    await screen.findByText(/^Chưa kiểm kê/);
     scan(one.package_code);
     expect((await screen.findAllByText(/Chưa bắt đầu kiểm/)).length).toBeGreaterThan(0);
     expect(window.location.pathname).toBe('/backlog/check');

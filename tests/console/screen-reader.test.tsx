@@ -1,13 +1,18 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PageSlot } from '~console/app/page-slot';
+import { routes } from '~console/app/routes';
 import { CodCollection } from '~console/features/cod-collection/pages/cod-collection';
 import { startI18n } from '~console/platform/i18n';
+import { pageComponent } from '~console/platform/page-cache';
 import { Said } from '~console/platform/said';
+import { scanModeAtom } from '~console/terminal/scan/scan-mode';
 import { TranscriptLog } from '~console/terminal/transcript/transcript-log';
 import { Spinner } from '~console/ui/spinner';
 import { fakeProvider, Refusal } from './support/fake-provider';
 import { strikeKey } from './support/hands';
+import { saidOf } from './support/heard';
 import { openConsole } from './support/open-console';
 import { openTerminal } from './support/open-terminal';
 import { packageRow } from './support/packages';
@@ -73,6 +78,45 @@ test('a page that comes up is named, but not one that a scan has led to and name
   await waitFor(() => expect(said()).toContain('Kiện hàng'), { timeout: 2_000 });
 });
 
+test('every page has a name in its tab: of the command that opens it, else of its heading', async () => {
+  const nameless: string[] = [];
+  const slots = routes.map((route) => ({ ...route, load: async () => () => <h1>Trang thử</h1> }));
+  // Loaded before it is drawn: what React holds back at first would take all of the time.
+  for (const slot of slots) pageComponent(slot);
+  await new Promise((resolve) => setTimeout(resolve));
+  for (const slot of slots) {
+    document.title = 'Trang trước · Hubline';
+    window.history.replaceState(null, '', slot.path.replaceAll(/:\w+/g, '7'));
+    const { container, unmount } = render(<PageSlot route={slot} />);
+    await waitFor(() => expect(container.querySelector('h1')).toBeTruthy());
+    if (['Hubline', 'Trang trước · Hubline'].includes(document.title)) nameless.push(slot.path);
+    unmount();
+  }
+  expect(routes.length).toBeGreaterThan(100);
+  expect(nameless).toEqual([]);
+});
+
+test('a name that comes with its record, and changes, is that of the tab; a better one is left', async () => {
+  const named = (name: string | null) => ({
+    path: '/x/:id',
+    access: 'session' as const,
+    layout: 'default' as const,
+    load: async () => () => (name === null ? null : <h1>{name}</h1>),
+  });
+  window.history.replaceState(null, '', '/x/7');
+  document.title = 'Trang trước · Hubline';
+  const { rerender } = render(<PageSlot route={named(null)} />);
+  await waitFor(() => expect(document.title).toBe('Hubline'));
+  rerender(<PageSlot route={named('Lê Văn Đạt')} />);
+  await waitFor(() => expect(document.title).toBe('Lê Văn Đạt · Hubline'));
+  rerender(<PageSlot route={named('Lê Văn Tám')} />);
+  await waitFor(() => expect(document.title).toBe('Lê Văn Tám · Hubline'));
+  document.title = 'BT0005 · Hubline';
+  rerender(<PageSlot route={named('Lê Văn Chín')} />);
+  await screen.findByRole('heading', { name: 'Lê Văn Chín' });
+  expect(document.title).toBe('BT0005 · Hubline');
+});
+
 test('the sign-in page is named by its tab', async () => {
   await openConsole('/login', { signedIn: false });
   await screen.findByRole('heading', { level: 1 });
@@ -85,6 +129,13 @@ test('of a scan it is said what came of it first, and not again later', async ()
   scan(packageRow(99).package_code);
   await waitFor(() => expect(live?.textContent).toMatch(/^Lỗi: [^,]+, HL\w+, EPK029$/));
   await waitFor(() => expect(live?.textContent).toBe(''), { timeout: 3_000 });
+});
+
+test('in a mode that counts its scans each is heard once, too, and not its count', async () => {
+  const { store } = await openTerminal();
+  act(() => store.set(scanModeAtom, { kind: 'add' }));
+  expect(await saidOf(() => scan(row.package_code))).toEqual([expect.stringContaining(row.package_code)]);
+  expect(screen.getByRole('contentinfo').textContent).toContain('✓ 0 · ✗ 1');
 });
 
 test('what is found in the palette is said when no more is typed, as is that nothing is', async () => {
@@ -140,7 +191,7 @@ test('who counts cash by ear hears what is owed and what is short, each once and
     .on('GET /cod-collections/couriers/{id}', () => ({ data: { ...cash, lines: [line] } }));
   await renderPage(<CodCollection />, '/cod-collection?courier=5-1');
   const counted = await screen.findByRole('textbox', { name: 'Đếm được' });
-  await screen.findByText('Phải nộp 100.000,00 ₫, 1 đơn', {}, { timeout: 2_000 });
+  await screen.findByText('Phải nộp 100.000,00 ₫, 1 kiện', {}, { timeout: 2_000 });
   expect(screen.queryByText('Thiếu', { exact: false })).toBeNull();
   await userEvent.type(counted, '90000');
   await screen.findByText('Thiếu 10.000,00 ₫', {}, { timeout: 2_000 });

@@ -155,7 +155,7 @@ describe('keys', () => {
     await openTerminal();
     const sheet = await onlySheet();
     expect(sheet.textContent).toContain('Hoàn hàng');
-    expect(sheet.textContent).toContain('Đổi nền sáng, tối');
+    expect(sheet.textContent).toContain('Đổi giao diện sáng, tối');
   });
 
   it('go on being the page’s once the sheet is closed, whatever was typed in before', async () => {

@@ -397,11 +397,24 @@ describe('words of one’s own', () => {
     await waitFor(() => expect(returned()).toEqual([2, 1]));
     await run('khác');
     expect((await screen.findByRole('alert')).textContent).toBeTruthy();
+    await run('khác FR029 ghi_chú=gấp');
+    expect((await screen.findByRole('alert')).textContent).toContain('“khác” chỉ nhận 1 giá trị theo sau');
     store.set(selectedPackagesAtom, [toSubject(c)]);
     await run('khác FR029');
     await waitFor(() =>
       expect(provider.of('PATCH /packages/{id}/return').at(-1)?.body).toMatchObject({ reason: 'FR029' }),
     );
+  });
+
+  it('no more sets are said to be kept than there is room for', async () => {
+    const sets = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`ca${index}`, [a.package_code]]));
+    provider.on('GET /user/settings', () => ({ data: { sets: { value: sets, version: 1 } } }));
+    await openTerminal({ selected: [a], page: <Toasts onMounted={toastsMounted} /> });
+    await waitFor(() => expect(provider.of('GET /user/settings')).toHaveLength(1));
+    await run('save @ca50');
+    expect((await screen.findAllByText(/đã đủ 50 mục/)).length).toBeGreaterThan(0);
+    await run('save @ca49');
+    expect(await screen.findByText(/^Đã lưu @ca49/)).toBeTruthy();
   });
 
   it('a set is saved, used, and dropped by its name', async () => {
@@ -416,6 +429,8 @@ describe('words of one’s own', () => {
     await run(`${c.package_code} ; save @ca2`);
     await run('@ca2 ; return FR012');
     await waitFor(() => expect(returned()).toEqual([1, 2, 3]));
+    await run('save @chọn');
+    expect((await screen.findByRole('alert')).textContent).toContain('đã là một tập có sẵn');
     await run('drop @ca1');
     await run('@ca1');
     expect((await screen.findByRole('alert')).textContent).toContain('@ca1');

@@ -91,7 +91,7 @@ describe('the prompt', () => {
     await type(code);
     await userEvent.keyboard('{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain(
-      `${code}: EPK012 Đơn đang ở bưu cục khác. Thuộc bưu cục HCM01; mang sang HN01`,
+      `${code}: EPK012 Kiện đang ở bưu cục khác. Thuộc bưu cục HCM01; mang sang HN01`,
     );
   });
 
@@ -128,6 +128,28 @@ describe('the prompt', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Ký tự 1: không có lệnh “retrun”');
     await userEvent.click(screen.getByRole('button', { name: 'return' }));
     await waitFor(() => expect(prompt()).toHaveProperty('value', 'return reason=FR012 ;'));
+  });
+
+  it('puts quotes around words behind a name from where their text begins', async () => {
+    await openTerminal({ selected: [packageRow(1)] });
+    await type('@sel ; receiver address=12 Lê Lợi phone=0912345678');
+    await userEvent.keyboard('{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Ký tự 28: “Lê Lợi” nằm sau một giá trị chưa có dấu ngoặc kép',
+    );
+    expect(provider.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: '"12 Lê Lợi"' }));
+    await waitFor(() =>
+      expect(prompt()).toHaveProperty('value', '@sel ; receiver address="12 Lê Lợi" phone=0912345678'),
+    );
+  });
+
+  it('shows under its name what each value would be', async () => {
+    await openTerminal({ selected: [packageRow(1)] });
+    await type('delivery-failed FR012 30/11/2099 18h khách hẹn');
+    const reason = await screen.findByText('Lý do:');
+    const [line] = screen.getAllByRole('listitem').filter((one) => one.contains(reason));
+    expect(line?.textContent).toMatch(/Lý do: FR012 .+Hẹn giao lại: 18:00 30\/11\/2099Ghi chú: khách hẹn/);
   });
 
   it('shows what would happen before Enter', async () => {
@@ -262,6 +284,17 @@ describe('the prompt', () => {
     expect(prompt()).toHaveProperty('value', `${row.package_code} ; hoàn lý_do=FR012`);
   });
 
+  it('says so when none of the codes to be taken out is in the working set', async () => {
+    const { store } = await openTerminal({ selected: [packageRow(1), packageRow(2)] });
+    await type('unselect 3-5');
+    await userEvent.keyboard('{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('Không mã nào trong số này');
+    await userEvent.clear(prompt());
+    await type(`unselect ${packageRow(2).package_code}`);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(store.get(selectedPackagesAtom)).toHaveLength(1));
+  });
+
   it('empties the working set with Backspace, never by one held down, and can put it back', async () => {
     const { store } = await openTerminal({ selected: [packageRow(1), packageRow(2)] });
     await userEvent.click(prompt());
@@ -315,6 +348,6 @@ describe('the prompt', () => {
     await openTerminal();
     await type(`${row.package_code} ; return reason=FR012`);
     await userEvent.keyboard('{Enter}{Escape}]');
-    expect((await screen.findByText(/✗ 1 EPK011/)).textContent).toContain('Trạng thái đơn không cho phép');
+    expect((await screen.findByText(/✗ 1 EPK011/)).textContent).toContain('Trạng thái kiện không cho phép');
   });
 });

@@ -1,10 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
 import { runsheetRecord } from '~commands/runsheets';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
 import type { EndpointName } from '~contract/endpoints';
+import { toastsMounted } from '~console/ui/toast';
+import { Toasts } from '~console/ui/toasts';
 import { trackingCode } from '~domain/tracking-code';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
@@ -86,6 +89,27 @@ function Sheet({ status }: { readonly status: string }) {
 }
 
 describe('records on the command line', () => {
+  it('one that is made after its maker went on to another page moves nobody: he is told, with the way there', async () => {
+    let answer = (): void => undefined;
+    const late = new Promise<void>((resolve) => (answer = resolve));
+    provider.on(called('POST /sheets'), async () => {
+      await late;
+      return { data: row('Created') };
+    });
+    await openTerminal({ role: 'admin', page: <Toasts onMounted={toastsMounted} /> });
+    await type('runsheet draft courier=C001');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(provider.of(called('POST /sheets'))).toHaveLength(1));
+    act(() => navigate('/mobile-units/7'));
+    await act(async () => answer());
+    const said = await screen.findByText(new RegExp(`^${code}:`));
+    expect(window.location.pathname).toBe('/mobile-units/7');
+    await userEvent.click(
+      within(said.closest('[role=alert]') ?? document.body).getByRole('button', { name: 'Mở trang' }),
+    );
+    expect(window.location.pathname).toBe('/outbound-runsheet/42');
+  });
+
   it('a line makes one and adds to it, but does not start it where a package was refused; the transcript tells each; its page opens', async () => {
     await openTerminal({ role: 'admin' });
     await type(`runsheet draft courier=C001 ; pack ${a} ${b} ; begin`);
@@ -151,7 +175,7 @@ describe('a scanned label of a record', () => {
     await openTerminal({ role: 'admin' });
     scan(code);
     await waitFor(() => expect(window.location.pathname).toBe('/outbound-runsheet/42'));
-    await screen.findByText(/✓ Đã tạo/);
+    await screen.findByText(/✓ Mới tạo/);
   });
 });
 

@@ -8,7 +8,7 @@ import { LinehaulRunsheet } from '~console/features/linehaul/pages/linehaul-runs
 import { MobileUnit } from '~console/features/mobile-units/pages/mobile-unit';
 import type { ResponseOf } from '~contract/endpoints';
 import { fakeProvider, Refusal, type FakeProvider, type Received } from './support/fake-provider';
-import { heard } from './support/heard';
+import { heard, saidOf, typeCodes } from './support/heard';
 import { openTerminal } from './support/open-terminal';
 import { packageRow } from './support/packages';
 import { person, welcome } from './support/people';
@@ -200,6 +200,21 @@ describe('a truck that has come', () => {
     expect(screen.getByText('Khớp, còn 0 kiện')).toBeTruthy();
   });
 
+  it('is heard once of each scan, though its bags, findings and progress go on with it', async () => {
+    begun = true;
+    await open('/inbound-runsheet/3');
+    await screen.findByRole('status', { name: 'Đã dỡ' });
+    provider.on('POST /linehaul-runsheets/{id}/unloading/scans', ({ body }) => ({
+      data: {
+        scans: (body as { codes: string[] }).codes.map(takenIn),
+        counts: { ...counts, matched: 3 },
+        bags: { total: 2, received: 2 },
+      },
+    }));
+    expect(await saidOf(() => scan(pkg.package_code))).toEqual([expect.stringContaining(pkg.package_code)]);
+    expect(screen.getByRole('status', { name: 'Đã dỡ' }).textContent).toContain('3/3');
+  });
+
   it('is not ended without a word about what was found and left as it was', async () => {
     begun = true;
     provider.on('PATCH /linehaul-runsheets/{id}/unloading/finish', () => ({
@@ -250,7 +265,7 @@ describe('a bag’s page', () => {
           package_code: code,
           ok: false,
           code: 'EPK031',
-          message: 'Đơn đã có trong phiếu này.',
+          message: 'Kiện đã có trong phiếu này.',
         })),
       }));
     await open('/mobile-units/5');
@@ -270,6 +285,15 @@ describe('a bag’s page', () => {
     expect((await screen.findAllByText('Kiện đã ở trong bao này')).length).toBeGreaterThan(0);
     expect(counted()).toMatch(/, 1 quét lại, /);
     expect(screen.getByRole('status', { name: 'Đã quét' }).getAttribute('aria-live')).toBe('off');
+    provider.on('POST /mobile-units/{id}/packages', ({ body }) => ({
+      data: { ...bag, packages: 2, weight: 3 },
+      results: (body as { codes: string[] }).codes.map((code) => ({ package_code: code, ok: true })),
+    }));
+    const [scanned, typed] = [packageRow(2).package_code, packageRow(3).package_code];
+    expect(await saidOf(() => scan(scanned))).toEqual([expect.stringContaining(scanned)]);
+    expect(screen.getByRole('status', { name: 'Trong bao' }).textContent).toContain('2 kiện');
+    // No scanner has told of what was typed: it is said all the same, and once.
+    expect(await saidOf(typeCodes(typed))).toEqual([expect.stringContaining(typed)]);
   });
 });
 

@@ -2,12 +2,15 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Ageing } from '~console/features/cod-collection/ageing';
+import { CourierCard, SmallCard } from '~console/features/delivery-monitor/courier-card';
+import words from '~console/features/delivery-monitor/messages.vi.json';
 import { DeliveryMonitor } from '~console/features/delivery-monitor/pages/delivery-monitor';
 import { System } from '~console/features/system/pages/system';
 import { noteScanConfirmed, tellFigures } from '~console/platform/browser-figures';
 import { wallAtom } from '~console/platform/panels';
 import type { ResponseOf } from '~contract/endpoints';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { heard } from './support/heard';
 import { openTerminal } from './support/open-terminal';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
@@ -119,6 +122,21 @@ describe('the delivery monitor', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(window.location.search).toBe(''));
     expect([names().length, store.get(wallAtom)]).toEqual([2, false]);
+  });
+
+  it('says what its figures count, on cards of either size', async () => {
+    const few = courier(1, { total: 88, done: 80, failed: 5, left: 3 });
+    const now = Date.parse(at);
+    await renderPage(
+      <ul>
+        <CourierCard row={few} now={now} />
+        <SmallCard row={few} now={now} />
+      </ul>,
+      '/delivery-monitor',
+    );
+    const [large, small] = screen.getAllByRole('listitem').map((card) => heard(card.querySelector('p')));
+    const counted = `${words.card.done} 80, ${words.card.failed} 5`;
+    expect([large, small]).toEqual([`${counted}, còn 3 / 88`, `${counted}, còn 3/88`]);
   });
 
   it('turns pages by itself, and stands still while it is paused', async () => {

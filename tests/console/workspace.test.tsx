@@ -123,7 +123,7 @@ describe('the workspace', () => {
     await within(inspector()).findByText(/Luna Cosmetics/);
     expect(within(inspector()).getByRole('button', { name: /Báo mất tại kho/ })).toBeTruthy();
     await userEvent.click(within(inspector()).getByRole('tab', { name: 'Mọi trường' }));
-    expect(await within(inspector()).findByText('5 Tràng Thi')).toBeTruthy();
+    expect(await within(inspector()).findByText('5 Tràng Thi, Phường Cửa Nam, Thành phố Hà Nội')).toBeTruthy();
   });
 
   it('moves on by the letters of lists while nothing has the focus', async () => {

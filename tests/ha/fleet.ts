@@ -2,6 +2,8 @@ import { chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { databaseUser, type OsUser } from '~provider/db/embedded/os-user';
 import { freePort } from '../helpers/free-port';
@@ -10,6 +12,13 @@ import { Daemon } from './machines';
 const three = [0, 1, 2] as const;
 /** Of one of three machines. */
 export type Place = (typeof three)[number];
+
+const run = promisify(execFile);
+
+/** Of every role: what is deployed lets nobody in without it. */
+export const password = 'of-the-test';
+/** The superuser of the test, whom one line more lets in from here; nothing of the fleet uses it. */
+export const tester = `tester:${password}`;
 
 const deployed = (file: string): Promise<string> => readFile(join('.github/deploy', file), 'utf8');
 
@@ -20,7 +29,7 @@ function adapted(text: string, replacements: readonly (readonly [RegExp, string]
     if (!what.test(adaptedText)) throw new Error(`${what} is not in the deployed file`);
     adaptedText = adaptedText.replace(what, by);
   }
-  const left = /^[^#;\n]*(?:10\.0\.0\.|change-me|hostssl|web-\d:4000).*$/m.exec(adaptedText)?.[0];
+  const left = /^[^#;\n]*(?:10\.0\.0\.|change-me|\/etc\/|web-\d:4000).*$/m.exec(adaptedText)?.[0];
   if (left !== undefined) throw new Error(`it still says ${left}`);
   return adaptedText;
 }
@@ -124,8 +133,9 @@ export class Fleet {
           env: {
             PORT: String(port),
             DATA_DIR: join(folder, `provider-${at}`),
-            DATABASE_URL: `postgresql://hubline@127.0.0.1:${ports.pooler}/hubline`,
-            HUBLINE_READ_URL: `postgresql://hubline@127.0.0.1:${ports.standbys}/hubline`,
+            DATABASE_URL: `postgresql://hubline:${password}@127.0.0.1:${ports.pooler}/hubline`,
+            HUBLINE_READ_URL: `postgresql://hubline:${password}@127.0.0.1:${ports.standbys}/hubline?sslmode=no-verify`,
+            HUBLINE_MIGRATE: 'wait',
             HUBLINE_SECRET: 'a secret of the tests, long enough to be one',
             HUBLINE_PACKAGES: '12000',
             HUBLINE_REQUESTS_PER_MINUTE: '0',
@@ -155,12 +165,14 @@ export class Fleet {
       await fleet.write(user);
       for (const one of [...fleet.#etcd, ...fleet.#databases]) one.start();
       await fleet.until('a primary with a synchronous standby', () => fleet.isWhole());
+      await fleet.asPostgres(`create role tester superuser login password '${password}'`);
       await fleet.onPrimary(async (client) => {
-        await client.query('create role hubline login');
+        await client.query(`create role hubline login password '${password}'`);
         await client.query('create database hubline owner hubline');
       });
       for (const one of fleet.#balancers) one.start();
-      // One makes the schema and the demo network, the other finds both.
+      await fleet.migrate();
+      // One makes the demo network, the other finds it.
       fleet.#providers[0]?.start();
       await fleet.until('the first provider', () => fleet.isReady(0), 300_000);
       fleet.#providers[1]?.start();
@@ -172,43 +184,76 @@ export class Fleet {
     }
   }
 
+  /** By the socket, as whoever runs the databases: no other way leads in at first. */
+  private async asPostgres(statement: string): Promise<void> {
+    const at = (await this.primary()) ?? missing();
+    const where = ['-h', this.folder, '-p', String(this.ports.postgres[at]), '-U', 'postgres', '-d', 'postgres'];
+    await run(join(binaries, 'psql'), [...where, '-c', statement], { ...this.user, cwd: this.folder });
+  }
+
+  /** Past the pooler, as a release does. HAProxy has to find the primary first. */
+  private async migrate(): Promise<void> {
+    const url = `postgresql://hubline:${password}@127.0.0.1:${this.ports.primary}/hubline?sslmode=no-verify`;
+    const env = { ...process.env, DATABASE_URL: url, DATA_DIR: join(this.folder, 'migrate') };
+    await this.until('the schema', () =>
+      run(process.execPath, ['--import', 'tsx', 'src/tools/migrate.ts'], { env }).then(
+        () => true,
+        (error: unknown) => {
+          console.log(String(error));
+          return false;
+        },
+      ),
+    );
+  }
+
+  /** A certificate that nobody else trusts, as `openssl` makes it. */
+  private async makeCertificate(user: OsUser | null): Promise<void> {
+    const [certificate, key] = ['server.pem', 'server.key'].map((name) => join(this.folder, name));
+    const made = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=database'];
+    await run('openssl', ['req', ...made, '-keyout', key ?? '', '-out', certificate ?? '']);
+    if (user) await chown(key ?? '', user.uid, user.gid);
+  }
+
+  /** What `patroni.yml` sets, as one of them here has it. */
+  private async patroniSettings(at: Place): Promise<string> {
+    const { folder, ports } = this;
+    const archive = join(folder, 'archive');
+    return adapted(await deployed('patroni.yml'), [
+      [/^name: .*/m, `name: database-${at + 1}`],
+      [/0\.0\.0\.0:8008/, `127.0.0.1:${ports.patroni[at] ?? 0}`],
+      [/10\.0\.0\.1:8008/, `127.0.0.1:${ports.patroni[at] ?? 0}`],
+      [/^ {2}hosts: .*/m, `  hosts: ${ports.etcd.map(([client]) => `127.0.0.1:${client}`).join(',')}`],
+      [/shared_buffers: .*/, 'shared_buffers: 128MB'],
+      [/max_wal_size: .*/, 'max_wal_size: 1GB'],
+      [/wal_keep_size: .*/, 'wal_keep_size: 1GB'],
+      [/archive_command: .*/, `archive_command: cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f`],
+      [/0\.0\.0\.0:5432/, `127.0.0.1:${ports.postgres[at] ?? 0}`],
+      [/10\.0\.0\.1:5432/, `127.0.0.1:${ports.postgres[at] ?? 0}`],
+      [/data_dir: .*/, `data_dir: ${join(folder, `database-${at}`)}`],
+      [/bin_dir: .*/, `bin_dir: ${binaries}`],
+      [/unix_socket_directories: .*/, `unix_socket_directories: ${folder}`],
+      [/\/etc\/postgresql\/hubline\.pem/, join(folder, 'server.pem')],
+      [/\/etc\/postgresql\/hubline\.key/, join(folder, 'server.key')],
+      // Who may come in stays as it is deployed, but for where from, and for the test itself.
+      [/10\.0\.0\.0\/24/g, '127.0.0.1/32'],
+      [/pg_hba:\n/, 'pg_hba:\n    - hostssl all tester 127.0.0.1/32 scram-sha-256\n'],
+      [/change-me/g, password],
+      [/mode: automatic/, "mode: 'off'"],
+    ]);
+  }
+
   private async write(user: OsUser | null): Promise<void> {
     const { folder, ports } = this;
     const write = async (name: string, text: string): Promise<void> => {
       await writeFile(join(folder, name), text, { mode: 0o644 });
     };
     const archive = join(folder, 'archive');
+    await this.makeCertificate(user);
     for (const made of [archive, ...three.map((at) => join(folder, `etcd-${at}`))]) {
       await mkdir(made, { mode: 0o700 });
       if (user) await chown(made, user.uid, user.gid);
     }
-    for (const at of three) {
-      await write(
-        `patroni-${at}.yml`,
-        adapted(await deployed('patroni.yml'), [
-          [/^name: .*/m, `name: database-${at + 1}`],
-          [/0\.0\.0\.0:8008/, `127.0.0.1:${ports.patroni[at] ?? 0}`],
-          [/10\.0\.0\.1:8008/, `127.0.0.1:${ports.patroni[at] ?? 0}`],
-          [/^ {2}hosts: .*/m, `  hosts: ${ports.etcd.map(([client]) => `127.0.0.1:${client}`).join(',')}`],
-          [/shared_buffers: .*/, 'shared_buffers: 128MB'],
-          [/max_wal_size: .*/, 'max_wal_size: 1GB'],
-          [/wal_keep_size: .*/, 'wal_keep_size: 1GB'],
-          [/archive_command: .*/, `archive_command: cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f`],
-          [/0\.0\.0\.0:5432/, `127.0.0.1:${ports.postgres[at] ?? 0}`],
-          [/10\.0\.0\.1:5432/, `127.0.0.1:${ports.postgres[at] ?? 0}`],
-          [
-            /data_dir: .*/,
-            `data_dir: ${join(folder, `database-${at}`)}\n  parameters:\n    unix_socket_directories: ''`,
-          ],
-          [/bin_dir: .*/, `bin_dir: ${binaries}`],
-          [/hostssl hubline hubline .*/, 'host all all 127.0.0.1/32 trust'],
-          [/hostssl replication replicator .*/, 'host replication replicator 127.0.0.1/32 trust'],
-          [/change-me/, 'of-the-test'],
-          [/change-me/, 'of-the-test'],
-          [/mode: automatic/, "mode: 'off'"],
-        ]),
-      );
-    }
+    for (const at of three) await write(`patroni-${at}.yml`, await this.patroniSettings(at));
     await write(
       'primary.cfg',
       adapted(await deployed('haproxy-database.cfg'), [
@@ -224,13 +269,13 @@ export class Fleet {
         ),
       ]),
     );
+    await write('userlist.txt', `"hubline" "${password}"\n`);
     await write(
       'pgbouncer.ini',
       adapted(await deployed('pgbouncer.ini'), [
-        [/port=5000/, `port=${ports.primary} user=hubline`],
+        [/port=5000/, `port=${ports.primary}`],
         [/listen_port = .*/, `listen_port = ${ports.pooler}\nunix_socket_dir =`],
-        [/auth_type = .*/, 'auth_type = any'],
-        [/auth_file = .*\n/, ''],
+        [/auth_file = .*/, `auth_file = ${join(folder, 'userlist.txt')}`],
       ]),
     );
     await write(
@@ -307,7 +352,7 @@ export class Fleet {
   async onPrimary<Answer>(work: (client: pg.Client) => Promise<Answer>, database = 'postgres'): Promise<Answer> {
     const at = await this.primary();
     if (at === null) throw new Error('there is no primary');
-    const url = `postgresql://postgres@127.0.0.1:${this.ports.postgres[at] ?? 0}/${database}`;
+    const url = `postgresql://${tester}@127.0.0.1:${this.ports.postgres[at] ?? 0}/${database}?sslmode=no-verify`;
     const client = new pg.Client(url);
     await client.connect();
     try {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../helpers/free-port';
-import { binaries, type Fleet } from './fleet';
+import { binaries, password, tester, type Fleet } from './fleet';
 import { Daemon } from './machines';
 import type { Traffic } from './traffic';
 
@@ -18,7 +18,11 @@ export async function copyPrimary(fleet: Fleet): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
   if (user) await chown(folder, user.uid, user.gid);
   const where = ['-h', '127.0.0.1', '-p', String(port), '-U', 'replicator', '-D', folder];
-  await run(join(binaries, 'pg_basebackup'), [...where, '-c', 'fast', '-X', 'stream'], { ...user });
+  await run(join(binaries, 'pg_basebackup'), [...where, '-c', 'fast', '-X', 'stream'], {
+    ...user,
+    // Not root's own folder, where it would look for a certificate.
+    env: { PATH: process.env.PATH ?? '', HOME: fleet.folder, PGPASSWORD: password, PGSSLMODE: 'require' },
+  });
 }
 
 /**
@@ -52,7 +56,7 @@ export async function restoredWrongly(fleet: Fleet, { scans }: Traffic, moment: 
   try {
     let notes = new Set<string>();
     await fleet.until('a restored database', async () => {
-      const found = await notesIn(`postgresql://postgres@127.0.0.1:${port}/hubline`);
+      const found = await notesIn(`postgresql://${tester}@127.0.0.1:${port}/hubline?sslmode=no-verify`);
       notes = found ?? notes;
       return found !== null;
     });

@@ -24,6 +24,7 @@ const needed = {
   '/usr/bin/patroni': 'patroni',
   '/usr/sbin/haproxy': 'haproxy',
   '/usr/sbin/pgbouncer': 'pgbouncer',
+  '/usr/bin/openssl': 'openssl',
   [`${binaries}/postgres`]: 'postgresql-15',
 };
 

@@ -16,7 +16,7 @@ export async function servicesOn(pool: pg.Pool, settings: Readonly<Record<string
     pool,
     db: createDb(pool),
     replica: null,
-    sessions: new SessionCache(pool),
+    sessions: new SessionCache(pool, config),
     readiness: new Readiness(undefined),
     requests: new RequestFigures(),
     fleet: { answering: 1 },

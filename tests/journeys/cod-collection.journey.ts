@@ -55,7 +55,7 @@ test.describe('at the counter', () => {
       expect(approved.data.status).toBe('Approved');
       await page.goto(`/cod-collection/${made?.id}`);
       await expect(page.getByText('Đã duyệt', { exact: true })).toBeVisible();
-      await expect(page.getByRole('grid', { name: 'Các đơn' })).toContainText('Đã thu COD');
+      await expect(page.getByRole('grid', { name: 'Các kiện' })).toContainText('Đã thu COD');
       expect(await faults(page)).toEqual([]);
     },
   );

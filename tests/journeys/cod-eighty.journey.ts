@@ -59,7 +59,7 @@ test('cash of eighty packages: counted with forty keys at most, approved by anot
 
   const keys = await countKeys(page);
   await toTheCount(page, courier.code);
-  await expect(page.getByRole('region', { name: 'Các đơn' }).getByRole('row')).toHaveCount(81);
+  await expect(page.getByRole('region', { name: 'Các kiện' }).getByRole('row')).toHaveCount(81);
   await type(page, String(sum));
   await page.keyboard.press('Enter');
   await expect(toast(page, `đã đếm ${vnd.format(sum)}`)).toContainText('chờ người khác duyệt');
@@ -67,7 +67,7 @@ test('cash of eighty packages: counted with forty keys at most, approved by anot
   // The next courier can be typed at once; this one has nothing left but what waits.
   await expect(page.getByRole('combobox', { name: 'Tìm bưu tá' })).toBeFocused();
   await type(page, courier.code);
-  await expect(page.getByRole('option')).toContainText(/0,00.*0 đơn.*1 phiếu chờ duyệt/s);
+  await expect(page.getByRole('option')).toContainText(/0,00.*0 kiện.*1 phiếu chờ duyệt/s);
 
   const [made] = (
     await operator.ok('GET /cod-collections', { query: { status: 'New', courier_id: String(courier.id), limit: 1 } })
@@ -88,7 +88,7 @@ test('cash of eighty packages: counted with forty keys at most, approved by anot
   await type(desk, made?.code ?? '');
   await desk.keyboard.press('Enter');
   await expect(desk.getByRole('heading', { level: 1 })).toHaveText(made?.code ?? '');
-  await expect(desk.getByRole('grid', { name: 'Các đơn' })).toHaveAttribute('aria-rowcount', '81');
+  await expect(desk.getByRole('grid', { name: 'Các kiện' })).toHaveAttribute('aria-rowcount', '81');
   await desk.keyboard.press('/');
   await type(desk, 'duyet');
   await desk.keyboard.press('Enter');
@@ -98,7 +98,7 @@ test('cash of eighty packages: counted with forty keys at most, approved by anot
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('Đã duyệt', { exact: true })).toBeVisible();
   expect(await approverKeys()).toBeLessThanOrEqual(mostKeys);
-  await expect(desk.getByRole('grid', { name: 'Các đơn' })).toContainText('Đã thu COD');
+  await expect(desk.getByRole('grid', { name: 'Các kiện' })).toContainText('Đã thu COD');
   expect(await faults(desk)).toEqual([]);
   await desk.close();
 
@@ -110,7 +110,7 @@ test('cash of eighty packages: counted with forty keys at most, approved by anot
   const { data: books } = await admin.ok('GET /ledger/trial-balance');
   expect([books.debit - books.credit, books.checks.filter(({ difference }) => difference !== 0)]).toEqual([0, []]);
   await page.goto(`/cod-collection?courier=${courier.id}-${hub}`);
-  await expect(page.getByText('Bưu tá không còn giữ tiền của đơn nào')).toBeVisible();
+  await expect(page.getByText('Bưu tá không còn giữ tiền của kiện nào')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Tìm bưu tá' })).toBeFocused();
   await type(page, courier.code);
   await expect(page.getByText('Không có bưu tá nào như vậy')).toBeVisible();
@@ -128,7 +128,7 @@ test('of eighty packages one is found by its label, left out by a key, and stays
   await expect(page.getByRole('combobox', { name: 'Tìm bưu tá' })).toBeFocused();
   // His own package says whose cash it is.
   await scan(page, other);
-  await expect(page.getByRole('region', { name: 'Các đơn' }).getByRole('row')).toHaveCount(81);
+  await expect(page.getByRole('region', { name: 'Các kiện' }).getByRole('row')).toHaveCount(81);
   await expect(page.getByRole('row', { name: other })).toBeInViewport();
   await expect(page.getByRole('option', { name: courier.code, selected: true })).toBeInViewport();
   const counted = page.getByRole('textbox', { name: 'Đếm được' });
@@ -139,22 +139,22 @@ test('of eighty packages one is found by its label, left out by a key, and stays
   await expect(row).toHaveAttribute('data-at-hand', 'true');
   await expect(counted).toHaveValue('');
 
-  const find = page.getByRole('searchbox', { name: 'Tìm đơn' });
+  const find = page.getByRole('searchbox', { name: 'Tìm kiện' });
   for (let tabs = 0; tabs < 3; tabs += 1) await page.keyboard.press('Tab');
   await expect(find).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(row).toContainText('để lại');
   await expect(row).toBeInViewport();
-  await expect(page.getByRole('definition').filter({ hasText: '1 đơn' })).toContainText(vnd.format(amounts[57] ?? 0));
+  await expect(page.getByRole('definition').filter({ hasText: '1 kiện' })).toContainText(vnd.format(amounts[57] ?? 0));
   // Another by its last digits; counted again by the same key.
   await type(page, other.slice(2, 11));
-  await expect(page.getByRole('region', { name: 'Các đơn' }).getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Các kiện' }).getByRole('row')).toHaveCount(2);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('definition').filter({ hasText: '2 đơn' })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '2 kiện' })).toBeVisible();
   await expect(page.getByRole('row', { name: other })).toBeInViewport();
   await expect(page.getByRole('option', { name: courier.code, selected: true })).toBeInViewport();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('definition').filter({ hasText: '1 đơn' })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '1 kiện' })).toBeVisible();
   expect(await faults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(counted).toBeFocused();

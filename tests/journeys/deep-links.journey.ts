@@ -13,7 +13,7 @@ test.describe('an old link', () => {
 
   test('in capitals leads to the page all the same', async ({ page }) => {
     await page.goto('/3PL');
-    await expect(page.getByRole('heading', { level: 1, name: 'Phiếu bàn giao' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Bàn giao 3PL' })).toBeVisible();
   });
 });
 
@@ -60,6 +60,7 @@ for (const account of ['admin', 'hub_operator'] as const) {
         ] as const) {
           await page.evaluate((next) => history.pushState(null, '', next), to);
           await expect(page.getByRole('heading', { level: 1, name: title }), path).toBeVisible();
+          await expect(page, path).toHaveTitle(`${title} · Hubline`);
         }
       }
     });
@@ -87,7 +88,7 @@ test.describe('anywhere else', () => {
     const operator = await api('hub_operator');
     const foreign = await packageOfAnotherHub(api);
     await page.goto(`/packages/${foreign.id}`);
-    await expect(page.getByText(`Không có kiện ${foreign.id}`)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: `Không có kiện ${foreign.id}` })).toBeVisible();
     expect(await operator.refusal('GET /packages/{id}', { params: { id: foreign.id } })).toBe('EPK009');
     const [own] = (await operator.ok('GET /packages', { query: { limit: 1 } })).data;
     await page.goto(`/packages/${own?.package_code ?? ''}`);
@@ -96,7 +97,7 @@ test.describe('anywhere else', () => {
 
   test('a refused page leads back to one’s own by its link', async ({ page }) => {
     await page.goto('/packages/import');
-    await expect(page.getByText('Vai trò của bạn: Vận hành bưu cục.')).toBeVisible();
+    await expect(page.getByText('Vai trò của bạn: Nhân viên bưu cục.')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Về trang đầu' }).press('Enter');
     await expect(page).toHaveURL(/\/packages$/);
     await openPackages(page);

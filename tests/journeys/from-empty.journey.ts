@@ -278,7 +278,7 @@ test('from an empty network to the first delivered package, its cash paid in and
   await text(manager, 'Biển số xe').press('Enter');
   await expect(manager).toHaveURL(/\/outbound-runsheet\/\d+$/);
   await scan(manager, code);
-  await expect(manager.getByRole('grid', { name: 'Các đơn trong phiếu' })).toContainText(code);
+  await expect(manager.getByRole('grid', { name: 'Các kiện trong phiếu' })).toContainText(code);
   await manager.getByRole('button', { name: 'Xuất phát' }).press('Enter');
   await expect(manager.getByRole('group', { name: 'Lượt quét ghi' })).toBeVisible();
   await text(manager, 'Người nhận, bằng chứng').focus();

@@ -42,7 +42,7 @@ test('a delivery sheet with a cash difference: made, scanned full, sent off, rep
   await expect(page).toHaveURL(/\/outbound-runsheet\/\d+$/);
   const id = Number(page.url().split('/').at(-1));
 
-  const grid = page.getByRole('grid', { name: 'Các đơn trong phiếu' });
+  const grid = page.getByRole('grid', { name: 'Các kiện trong phiếu' });
   for (const item of [paid, tried, brought]) {
     await scan(page, item.package_code);
     await expect(grid).toContainText(item.package_code);

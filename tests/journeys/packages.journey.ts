@@ -202,7 +202,7 @@ test('list → detail → return with its reason by keyboard → history → lis
   const latest = told.first();
   await expect(latest).toContainText(words);
   await expect(latest).toContainText('FR006 Sai địa chỉ');
-  await expect(latest).toContainText('Phạm Thị Ngọc Lan (Vận hành bưu cục)');
+  await expect(latest).toContainText('Phạm Thị Ngọc Lan (Nhân viên bưu cục)');
   await expect(told).toHaveCount(steps + 1);
   const { data: entries } = await operator.ok('GET /package-history', { query: { package_id: id } });
   expect(entries[0]).toMatchObject({

@@ -165,13 +165,13 @@ test('keys of one’s own: refused in conflict, then saved, shown and obeyed, al
     for (const key of keys) await page.keyboard.press(key);
     await page.keyboard.press('Enter');
   };
-  await record(/^Đổi nền sáng, tối: /, 'g', 'p');
+  await record(/^Đổi giao diện sáng, tối: /, 'g', 'p');
   await expect(page.getByRole('alert').filter({ hasText: 'trùng phím' })).toContainText(
-    'g p: cả “Kiện hàng” lẫn “Đổi nền sáng, tối”.',
+    'g p: cả “Kiện hàng” lẫn “Đổi giao diện sáng, tối”.',
   );
   await page.getByRole('button', { name: 'Lưu', exact: true }).press('Enter');
   await expect(page.getByText('Đã lưu phím tắt')).toHaveCount(0);
-  await record(/^Đổi nền sáng, tối: /, 'g', '5');
+  await record(/^Đổi giao diện sáng, tối: /, 'g', '5');
   await saveKeys(page);
   await page.evaluate(() =>
     localStorage.removeItem(Object.keys(localStorage).find((key) => key.startsWith('settings_')) ?? ''),

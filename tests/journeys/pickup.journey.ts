@@ -72,7 +72,7 @@ test('the pickup day of one courier, from the plan to the figures, by keyboard a
   await expect(page).toHaveURL(new RegExp(`/pickup-runsheet/dispatched/${id}$`));
 
   // Results: one not ready, all others picked up; one of them not reported.
-  await page.getByRole('radio', { name: 'Không lấy được' }).press('Space');
+  await page.getByRole('radio', { name: 'Lấy không thành công' }).press('Space');
   await page.getByRole('combobox', { name: 'Lý do' }).selectOption('FR023');
   await scan(page, second);
   await expect(page.getByText('Không lấy được, đã ghi lý do').first()).toBeVisible();
@@ -204,7 +204,7 @@ test('the wall shows couriers and their cash, and leads to a courier’s day and
   await card.getByRole('link').press('Enter');
   await expect(page).toHaveURL(new RegExp(`/courier-delivery/${one.courier.id}$`));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(one.courier.name);
-  await page.getByRole('link', { name: 'Các lần không giao được' }).press('Enter');
-  await expect(page.getByRole('grid', { name: 'Không giao được:' })).toBeVisible();
+  await page.getByRole('link', { name: 'Các lần giao không thành công' }).press('Enter');
+  await expect(page.getByRole('grid', { name: 'Giao không thành công:' })).toBeVisible();
   expect(await faults(page)).toEqual([]);
 });

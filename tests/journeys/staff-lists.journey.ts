@@ -7,7 +7,7 @@ import type { Account } from './support/session';
 
 /** Each list by its heading, and one of the login roles that may not see it; written out anew. */
 const lists: Readonly<Record<StaffListName, { readonly heading: string; readonly refused: Account }>> = {
-  'admin-operators': { heading: 'Quản trị, điều hành', refused: 'sale_management' },
+  'admin-operators': { heading: 'Quản trị vận hành', refused: 'sale_management' },
   'sale-managements': { heading: 'Quản lý kinh doanh', refused: 'sale_management' },
   'sale-admins': { heading: 'Nhân viên kinh doanh', refused: 'sale_admin' },
   'area-managers': { heading: 'Quản lý khu vực', refused: 'area_manager' },

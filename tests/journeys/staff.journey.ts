@@ -116,7 +116,7 @@ test.describe('headquarters', () => {
     await port.getByLabel('Tên').fill(`Mã ${code}`);
     await port.getByLabel('Bưu cục').selectOption({ label: `${code} Bưu cục ${code}` });
     await port.getByRole('button', { name: 'Lưu' }).click();
-    await expect(port.getByText('Mã bưu cục không được dài quá 10 ký tự.')).toBeVisible();
+    await expect(port.getByText('Mã khai thác không được dài quá 10 ký tự.')).toBeVisible();
     await port.getByLabel('Mã khai thác').fill(code.slice(0, 10));
     await port.getByRole('button', { name: 'Lưu' }).click();
     await expect(toast(page, 'Đã lưu')).toBeVisible();

@@ -13,8 +13,10 @@ import { createDb, createPool } from '~provider/db/pool';
 import { archivePackages } from '~provider/jobs/archive-packages';
 import { demoPassword } from '~provider/demo/network/demo-accounts';
 import { loadSecrets } from '~provider/process/secrets';
+import { keepSteps } from '~provider/shared/reports/step-hours';
 import { freshDatabase } from '../helpers/database';
 import { longRun } from '../helpers/run-length';
+import { servicesOn } from '../helpers/services';
 import { testApp, type Person, type TestApp } from '../api/helpers/app';
 import { send } from '../api/helpers/send';
 
@@ -194,6 +196,16 @@ describe('a backup', () => {
     expect(await using((pool) => pool.query(`select from packages where operator_note = 'cũ'`))).toMatchObject({
       rowCount: 0,
     });
+  });
+
+  it.runIf(longRun)('fits a database in which a worker has begun to keep figures, but nobody has worked', async () => {
+    const target = await freshDatabase({ seed: 'empty' });
+    onTestFinished(() => target.drop());
+    const pool = createPool(target.connectionString, { max: 2 });
+    await keepSteps.run(await servicesOn(pool), () => Promise.resolve());
+    expect((await pool.query('select from step_days')).rowCount).toBeGreaterThan(0);
+    await pool.end();
+    await restore({ connectionString: target.connectionString, file, replace: false });
   });
 
   it.runIf(longRun)('fits a database without tables', async () => {

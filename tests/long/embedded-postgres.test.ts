@@ -6,6 +6,8 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -118,6 +120,41 @@ describe('the embedded database', () => {
     expect(second.output).toBe(
       `hubline: DATA_DIR ${dataDir} is in use by another running Hubline (process ${process.pid})\n`,
     );
+  });
+
+  it('outlives whoever has another /tmp and so does not see its sockets', async () => {
+    const dataDir = dataDirectory();
+    const { connectionString } = await start(dataDir);
+    const socketDir = decodeURIComponent(new URL(connectionString).hostname);
+    const hidden = `${socketDir}-hidden`;
+    renameSync(socketDir, hidden);
+    leftovers.push(() => rmSync(hidden, { recursive: true, force: true }));
+    // It can't be reached there, but is not taken for dead either.
+    expect(await findEmbeddedPostgres(dataDir)).toBeNull();
+    const second = owner(dataDir);
+    await second.printed(/running/);
+    expect(second.output).toBe(
+      `hubline: DATA_DIR ${dataDir} is in use by another running Hubline (process ${process.pid})\n`,
+    );
+    rmSync(socketDir, { recursive: true, force: true });
+    renameSync(hidden, socketDir);
+    expect(await query(connectionString, 'select 1')).toBe(1);
+  });
+
+  it('is owned by one alone in a directory that lies deep, and is left clean', async () => {
+    const dataDir = join(dataDirectory(), 'd'.repeat(60), 'e'.repeat(60));
+    const running = owner(dataDir);
+    await running.printed(/running/);
+    expect(readdirSync(dataDir)).toContain('provider.sock');
+    expect(await owner(dataDir).exited()).toBe(1);
+    await running.stop();
+    expect(readdirSync(dataDir).filter((name) => name.endsWith('.sock'))).toEqual([]);
+    const killed = owner(dataDir);
+    await killed.printed(/running/);
+    killed.signal('SIGKILL');
+    await killed.exited();
+    await (await start(dataDir)).stop();
+    expect(readdirSync(dataDir).filter((name) => name.endsWith('.sock'))).toEqual([]);
   });
 
   it('is made by exactly one of several that start at the same moment', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { settleLost } from '~provider/outbound/relay';
 import { longRun } from '../helpers/run-length';
 import type { Person, TestApp } from '../api/helpers/app';
 import { behaviours, isSigned, Listener } from '../api/helpers/listener';
@@ -12,6 +13,7 @@ import {
   type TwoHubs,
 } from '../api/helpers/stored-packages';
 import { addPerson } from '../api/helpers/people';
+import { servicesOn } from '../helpers/services';
 
 let test: TestApp;
 let hubs: TwoHubs;
@@ -144,6 +146,45 @@ describe('a webhook', () => {
     });
     await settled(alive.id, 60);
     expect((await deliveriesOf(test, dead.id)).every((one) => one.state === 'waiting')).toBe(true);
+  });
+});
+
+describe('what has been in the queue for long', () => {
+  const queued = async (endpoint: number): Promise<number> =>
+    (
+      await test.pool.query<{ id: number }>(
+        `insert into outbound_deliveries (kind, endpoint_id, queued_at)
+         values ('test', $1, now() - interval '25 minutes') returning id`,
+        [endpoint],
+      )
+    ).rows[0]?.id ?? 0;
+  const job = (delivery: number, state: string) =>
+    test.pool.query(
+      `insert into jobs.job (name, data, state, created_on, start_after)
+       values ('outbound-delivery', jsonb_build_object('delivery', $1::int), $2, now() - interval '25 minutes',
+         now() + interval '1 hour')`,
+      [delivery, state],
+    );
+
+  it('waits on until a worker comes, is told where the queue has forgotten it, and failed where that gave it up', async () => {
+    const { id } = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.status_changed'] });
+    const waits = await queued(id);
+    await job(waits, 'created');
+    const givenUp = await queued(id);
+    await job(givenUp, 'failed');
+    const forgotten = await queued(id);
+    await settleLost.run(await servicesOn(test.pool), () => Promise.resolve());
+    const found = await until(
+      () => deliveriesOf(test, id),
+      (list) => list.some((one) => one.state === 'done'),
+    );
+    expect(found.map((one) => [one.id, one.state, one.fault])).toEqual([
+      [waits, 'waiting', null],
+      [givenUp, 'failed', 'internal'],
+      [forgotten, 'done', null],
+    ]);
+    expect(found[0]?.queued_at).not.toBeNull();
+    expect(listener.effects).toHaveLength(1);
   });
 });
 

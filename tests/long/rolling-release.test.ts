@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -72,6 +73,26 @@ async function startBalancer(port: number, providers: readonly number[]): Promis
     },
   };
 }
+
+it.runIf(haproxy)('the balancer says where it is called from, whatever the caller says', async () => {
+  const heard: unknown[] = [];
+  const web = createServer(({ url, headers }, response) => {
+    if (url === '/told') heard.push(headers['x-forwarded-for']);
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(web, 'listening');
+  const { port } = web.address() as AddressInfo;
+  const front = await freePort();
+  const balancer = await startBalancer(front, [port, port]);
+  onTestFinished(async () => {
+    await balancer.stop();
+    web.closeAllConnections();
+    web.close();
+  });
+  const headers = { 'x-forwarded-for': '203.0.113.77, 198.51.100.9' };
+  const tell = (): Promise<unknown> => fetch(`http://127.0.0.1:${front}/told`, { headers }).catch(() => null);
+  await expect.poll(async () => (await tell()) && heard[0], { timeout: 20_000 }).toBe('127.0.0.1');
+});
 
 it.runIf(haproxy)(
   'a release rolls over two providers behind the balancer at 20 requests a second, an index made of 300,000 rows meanwhile, and no request fails',

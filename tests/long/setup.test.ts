@@ -16,7 +16,7 @@ const admin = {
 const create = (token: string, changes: object = {}) =>
   test.call('POST /setup', { body: { ...admin, token, ...changes } });
 const isOpen = async (token: string): Promise<boolean> =>
-  (await test.call('GET /setup', { query: { token } })).ok.data.open;
+  (await test.call('POST /setup-open', { body: { token } })).ok.data.open;
 
 beforeEach(async () => {
   test = await testApp({ seed: 'empty' });

@@ -2,7 +2,8 @@ import type { Ref } from 'react';
 import { useText } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
 import { formatCount } from '~console/platform/format';
-import { ScansUnderWay, type UnderWay } from '~console/terminal/scan/scans-under-way';
+import { LastScanBox } from '~console/terminal/scan/last-scan-box';
+import type { UnderWay } from '~console/terminal/scan/scans-under-way';
 import { useMisread } from '~console/terminal/scan/use-misread';
 import type { ScanCounts, AnnouncedScan } from './announced-scan';
 
@@ -31,7 +32,7 @@ const inks = { done: 'text-done', repeated: 'text-attention', refused: 'text-fai
   string
 >;
 
-/** The last scan, large enough to be read with the package in the hands, and a field for codes no scanner reads. */
+/** The last scan, and a field for codes no scanner reads. */
 export function ScanStrip({ last: taken, underWay, counts, ready, label, field }: ScanStripProps) {
   const t = useText('linehaul');
   const misread = useMisread(taken);
@@ -39,11 +40,13 @@ export function ScanStrip({ last: taken, underWay, counts, ready, label, field }
   return (
     <div className="scan-dock">
       <div className="scan-row">
-        <div className={`scan-banner ${last === null ? 'border-line' : grounds[last.result]}`}>
-          <span className="font-mono text-title">{last?.code ?? '—'}</span>
-          <output className="flex-1">{last?.text ?? ready}</output>
+        <LastScanBox
+          ground={last === null ? 'border-line' : grounds[last.result]}
+          code={last?.code}
+          text={last?.text ?? ready}
+          underWay={underWay}
+        >
           {counts && (
-            // Not said by itself: each scan is.
             <output aria-label={t('scan.counts')} aria-live="off" className="heard-apart flex gap-4 tabular-nums">
               {(['done', 'repeated', 'refused'] as const).map((kind) => (
                 <span key={kind} className={inks[kind]}>
@@ -52,8 +55,7 @@ export function ScanStrip({ last: taken, underWay, counts, ready, label, field }
               ))}
             </output>
           )}
-          <ScansUnderWay scans={underWay} />
-        </div>
+        </LastScanBox>
         <CodeField
           field={field}
           label={label}

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
-import { usePageScan } from '~console/terminal/scan/page-scan';
+import { usePageScan, useSayTyped } from '~console/terminal/scan/page-scan';
 import { failedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import type { ScanSender } from '~console/platform/scan-sender';
@@ -90,6 +90,7 @@ export function useCodeScans<Step extends string, Answer>({
   const [last, setLast] = useState<AnnouncedScan | null>(null);
   const { counts, count } = useCounts();
   const say = useSay(took, announce);
+  const sayTyped = useSayTyped();
   const { add: keep, underWay } = useScanOutbox({
     place,
     sender,
@@ -131,21 +132,22 @@ export function useCodeScans<Step extends string, Answer>({
   const add = useCallback(
     async (codes: readonly string[]): Promise<void> => {
       const [only] = codes;
-      if (codes.length === 1 && only !== undefined) {
-        await take(only);
-        return;
-      }
+      if (codes.length === 1 && only !== undefined) return sayTyped({ code: only, ...(await take(only)) });
       try {
         const told = say(await keep(codes.map((code) => ({ code, step }))));
         count(told);
         const refused = told.filter(({ result }) => result === 'refused');
-        setLast(refused.at(-1) ?? told.at(-1) ?? { code: codes.at(-1) ?? '', result: 'queued', text: t('scan.kept') });
+        const kept = { code: codes.at(-1) ?? '', result: 'queued', text: t('scan.kept') } as const;
+        const latest = refused.at(-1) ?? told.at(-1) ?? kept;
+        setLast(latest);
         toastRefused(refused);
+        if (refused.length === 0) sayTyped(latest);
       } catch (error) {
         toast('error', failureText(error));
       }
+      return undefined;
     },
-    [count, keep, say, step, take, t],
+    [count, keep, say, sayTyped, step, take, t],
   );
   usePageScan(take, {
     closed: open || first !== undefined ? null : t('scan.closed'),

@@ -7,6 +7,7 @@ import { useText } from '~console/platform/text';
 import { PhotoImage } from '~console/package/photos/photo-image';
 import { Button } from '~console/ui/button';
 import { formatMoment } from '~console/platform/format';
+import { keepsFocus } from '~console/ui/keeps-focus';
 import { Spinner } from '~console/ui/spinner';
 
 const AskDialog = lazy(() => import('~console/ui/ask-dialog').then((module) => ({ default: module.AskDialog })));
@@ -86,7 +87,7 @@ export function DocumentPhotos({ kind, photos, send, remove, read }: DocumentPho
         </p>
       )}
       {photos.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
+        <ul ref={keepsFocus} className="flex flex-wrap gap-2">
           {photos.map((photo) => (
             <li key={photo.id} className="relative">
               <Picture kind={kind} photo={photo} read={read} />

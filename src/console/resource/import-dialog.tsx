@@ -56,7 +56,7 @@ export function ImportDialog({ source, file, onClose, onDone }: ImportDialogProp
       }
     >
       <div className="flex flex-col gap-3">
-        <p>{t('import.intro', { rows: formatCount(limits.importRows) })}</p>
+        <p>{t('import.intro', { rows: formatCount(limits.addressRows) })}</p>
         <p className="font-mono text-mono text-dim">{t('import.columns', { columns: source.columns.join(', ') })}</p>
         <div className="flex items-center gap-2">
           <FileChoice

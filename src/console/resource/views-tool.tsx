@@ -7,6 +7,7 @@ import { limits } from '~domain/limits';
 import { copyText } from '../terminal/copy-text';
 import { Button } from '../ui/button';
 import { MenuPanel } from '../ui/grid/menu-panel';
+import { keepsFocus } from '../ui/keeps-focus';
 import { toast } from '../ui/toast';
 import { ToolButton } from './tool-button';
 import { useListViews, type SavedView } from './use-list-views';
@@ -114,7 +115,7 @@ function useOpenView(onClose: () => void): (view: SavedView) => void {
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section aria-label={title} className="pb-1">
+    <section ref={keepsFocus} aria-label={title} className="pb-1">
       <h3 className="px-2 pt-1 pb-0.5 text-label font-semibold text-dim">{title}</h3>
       {children}
     </section>

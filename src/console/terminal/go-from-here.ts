@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useText } from '~console/platform/text';
+import { accessToken } from '~console/platform/tokens';
 import { toast } from '~console/ui/toast';
 import { useGo } from './leave-guard';
 
@@ -9,14 +10,29 @@ type GoThere = (path: string, what: string) => void;
 /** Where the browser stands. */
 export const placeNow = (): string => location.pathname + location.search;
 
+/** In another session nobody is moved, nor told of what was made. */
+function useGoWhile(stays: () => boolean): () => GoThere {
+  const t = useText('terminal');
+  const go = useGo();
+  return useCallback(() => {
+    let from = placeNow();
+    const session = accessToken();
+    return (path, what) => {
+      if (placeNow() === path || accessToken() !== session) return;
+      if (stays() && placeNow() === from) {
+        go(path);
+        from = placeNow();
+      } else toast('info', t('came_late', { what }), { label: t('scan.open_place'), run: () => go(path) });
+    };
+  }, [go, stays, t]);
+}
+
 /**
  * For a page that opens what a call of it made. Asked where the call begins; what it gives leads there once the answer
  * has come. Whoever has left by then is not moved, for scans and keys of another page mean that page: he is told, with
  * the way there.
  */
 export function useGoFromHere(): () => GoThere {
-  const t = useText('terminal');
-  const go = useGo();
   const gone = useRef(false);
   useEffect(() => {
     gone.current = false;
@@ -24,12 +40,10 @@ export function useGoFromHere(): () => GoThere {
       gone.current = true;
     };
   }, []);
-  return useCallback(() => {
-    const from = placeNow();
-    return (path, what) => {
-      if (placeNow() === path) return;
-      if (!gone.current && placeNow() === from) go(path);
-      else toast('info', t('came_late', { what }), { label: t('scan.open_place'), run: () => go(path) });
-    };
-  }, [go, t]);
+  return useGoWhile(useCallback(() => !gone.current, []));
 }
+
+const always = (): boolean => true;
+
+/** The same for lines, which outlive the palette or button that they came from. */
+export const useGoFromPlace = (): (() => GoThere) => useGoWhile(always);

@@ -36,6 +36,7 @@ export function FindingTabs<Id extends string>({ tabs, progress, children }: Fin
         </TabList>
         <output
           aria-label={label}
+          aria-live="off"
           className="ml-auto flex items-center gap-3 px-3 text-dim tabular-nums max-desk:w-full max-desk:border-t max-desk:border-line max-desk:py-1.5"
         >
           {text}

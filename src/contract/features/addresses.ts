@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addressCode } from '~domain/address-code';
 import { limits } from '~domain/limits';
 import { defineEndpoints } from '../endpoint';
 import {
@@ -21,6 +22,7 @@ const q = line(100).optional();
 const code = z
   .string()
   .trim()
+  .overwrite(addressCode)
   .min(1, 'required')
   .max(limits.clusterName)
   .regex(/^[A-Za-z0-9][A-Za-z0-9-]*$/, 'invalid');

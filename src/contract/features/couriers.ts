@@ -157,7 +157,7 @@ export const courierEndpoints = defineEndpoints({
   'PATCH /couriers/{id}/tools/return': {
     summary: 'Take things back from a courier.',
     ...common,
-    body: z.strictObject({ ids: z.array(id).min(1, 'required').max(limits.courierTools) }),
+    body: z.strictObject({ ids: z.array(id).min(1, 'required').max(limits.maxApiLimit) }),
     response: changed,
     errors: ['EUS006', 'ESY081'],
   },

@@ -158,7 +158,8 @@ export const hubEndpoints = defineEndpoints({
     errors: ['ESY096', 'EUS009'],
   },
   'PATCH /hubs/{id}/deactivate': {
-    summary: 'Close a hub. EAD001 = packages still wait there or are on their way to it.',
+    summary:
+      'Close a hub. EAD001 = packages are there or on their way to it, shops are picked up from there, or it has cash, couriers with cash or undecided documents.',
     access: 'hubs_edit',
     params: pathId,
     response: recordAnswer(hubRow),

@@ -72,6 +72,7 @@ export const snapshotRow = z
     status,
     seller_code: z.string(),
     receiver_name: z.string(),
+    /** With its ward and province as they were when the trip left. */
     receiver_address: z.string(),
     weight: z.number(),
     cod: z.number(),

@@ -19,6 +19,8 @@ export const packageRow = z
     receiver_name: z.string(),
     receiver_phone: z.string().nullable(),
     receiver_address: z.string(),
+    /** As a courier reads it: with its ward and province. */
+    receiver_full_address: z.string(),
     weight: z.number(),
     cod: z.number(),
     no_of_attempt: z.int(),
@@ -51,6 +53,8 @@ export const packageDetail = packageRow
   .extend({
     seller_name: z.string(),
     pickup_point: z.string(),
+    /** With its ward and province, where they are known. */
+    pickup_full_address: z.string(),
     ward_id: id.nullable(),
     length: z.number(),
     width: z.number(),

@@ -80,11 +80,16 @@ const printLine = z
     package_code: z.string(),
     seller_code: z.string(),
     seller_name: z.string(),
+    /** Whole wherever the receiver's is. */
+    seller_phone: z.string().nullable(),
     pickup_point: z.string(),
+    /** With its ward and province, where they are known. */
+    pickup_full_address: z.string(),
     receiver_name: z.string(),
     /** Whole for the hub that has the package; its reading is recorded. */
     receiver_phone: z.string(),
     receiver_address: z.string(),
+    receiver_full_address: z.string(),
     weight: z.number(),
     cod: z.number(),
     operator_note: z.string().nullable(),

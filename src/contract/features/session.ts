@@ -169,12 +169,13 @@ export const sessionEndpoints = defineEndpoints({
     response: dataOf(z.object({ pass: z.string() })),
     errors: ['ELG002'],
   },
-  'GET /setup': {
-    summary: 'Whether a one-time link to create the first admin is still open.',
+  'POST /setup-open': {
+    summary: 'Whether a one-time link to create the first admin is still open. Its token stands in no address.',
     access: 'public',
-    query: z.strictObject({ token: z.string().min(1).max(200) }),
+    body: z.strictObject({ token: z.string().min(1).max(200) }),
     response: dataOf(z.object({ open: z.boolean() })),
     errors: [],
+    transaction: 'own',
   },
   'POST /setup': {
     summary: 'Create the first admin through the one-time link printed at the first start of an empty network.',

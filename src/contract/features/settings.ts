@@ -7,6 +7,7 @@ import { codeRef, dataOf, done, id, line, pathId, queryIds, version } from '../f
 const name = line(100).min(1, 'required');
 
 const maxJsonBytes = 64 * 1024;
+const { ownWords } = limits;
 
 /** A record of whatever the console keeps there, as long as it stays small. */
 const smallRecord = z
@@ -33,11 +34,17 @@ export const settingSchemas = {
     all_above: z.int().min(0).max(limits.linePackages).optional(),
   }),
   /** Name → the line it stands for. */
-  aliases: entries(line(2000), 500),
+  aliases: entries(line(ownWords.lineLength), ownWords.aliases),
   /** `parameters` = how many of `$1` … `$9` its lines take. */
-  macros: entries(z.strictObject({ lines: z.array(line(2000)).max(100), parameters: z.int().min(0).max(9) }), 500),
+  macros: entries(
+    z.strictObject({
+      lines: z.array(line(ownWords.lineLength)).max(ownWords.macroLines),
+      parameters: z.int().min(0).max(9),
+    }),
+    ownWords.macros,
+  ),
   /** Name → the codes of a set. */
-  sets: entries(z.array(line(40)).max(2000), 50),
+  sets: entries(z.array(line(40)).max(ownWords.setCodes), ownWords.sets),
   /** How often each item of the palette was chosen, and when last (milliseconds since 1970). */
   usage: entries(z.strictObject({ count: z.number().min(0), last: z.number().min(0) }), 2000),
   layout: smallRecord,

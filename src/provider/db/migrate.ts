@@ -62,6 +62,9 @@ import { payables } from './migrations/051-payables';
 import { carrierStock } from './migrations/052-carrier-stock';
 import { trips } from './migrations/053-trips';
 import { unpaidDeliveries } from './migrations/054-unpaid-deliveries';
+import { placesFollow } from './migrations/055-places-follow';
+import { newsOfFailures } from './migrations/056-news-of-failures';
+import { devicesOfSessions } from './migrations/057-devices-of-sessions';
 
 /**
  * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes
@@ -136,6 +139,9 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['052-carrier-stock', carrierStock],
   ['053-trips', trips],
   ['054-unpaid-deliveries', unpaidDeliveries],
+  ['055-places-follow', placesFollow],
+  ['056-news-of-failures', newsOfFailures],
+  ['057-devices-of-sessions', devicesOfSessions],
 ];
 
 export const migrationsTable =
@@ -163,6 +169,8 @@ const lockNotAvailable = '55P03';
  * where a later version has been here, and for a database whose locks keep nobody out.
  */
 export async function migrate(pool: pg.Pool, all = migrations): Promise<{ applied: string[] }> {
+  // Before the lock takes a connection: with two, the least there may be, the migration has the other.
+  const pooled = await isPooled(pool);
   return underLock(pool, migrationLock, async () => {
     if (!(await isLocked(pool, migrationLock)))
       throw new StartupError('the database grants one lock twice: Hubline needs PostgreSQL itself');
@@ -172,7 +180,7 @@ export async function migrate(pool: pg.Pool, all = migrations): Promise<{ applie
       const known = await appliedNames(client);
       const missing = missingOf(known, all);
       // In a new database nobody waits, and a pooler would keep for others what such a step asks of its connection.
-      const apart = known.length > 0 && !(await isPooled(pool));
+      const apart = known.length > 0 && !pooled;
       for (const [name, migration] of missing) await apply(client, name, migration, apart);
       await writeReferenceData(client);
       await limitRequests(client);

@@ -234,6 +234,7 @@ interface UserDeviceTable {
   device_id: string;
   device_token: string;
   device_type: string;
+  session_id: number | null;
   created_at: DefaultTimestamp;
   updated_at: DefaultTimestamp;
 }

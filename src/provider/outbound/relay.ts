@@ -5,7 +5,7 @@ import { deliveryJobName } from './deliver';
 /** Deliveries of one endpoint that are in the queue at a time: a dead one must not keep the others waiting. */
 const perEndpoint = 40;
 
-/** What the queue has lost (a process that died time after time) is told as failed after this, minutes. */
+/** Until then nobody asks what became of one in the queue, minutes. */
 const lostAfterMinutes = 20;
 
 /**
@@ -39,15 +39,26 @@ export const relay: PeriodicTask = {
   },
 };
 
-export const tellLost: PeriodicTask = {
+/**
+ * What is in the queue may wait there for as long as no worker comes. What the queue has given up (a process that died
+ * time after time) is told as failed; what it has forgotten is handed to it again.
+ */
+export const settleLost: PeriodicTask = {
   everyMs: 60_000,
   run: async ({ db }) => {
-    await db
-      .updateTable('outbound_deliveries')
-      .set({ state: 'failed', fault: 'internal', queued_at: null })
-      .where('state', '=', 'waiting')
-      .where('queued_at', '<', sql<string>`now() - make_interval(mins => ${lostAfterMinutes})`)
-      .execute();
+    await sql`
+      update outbound_deliveries d set queued_at = null,
+        state = case when found.given_up then 'failed' else d.state end,
+        fault = case when found.given_up then 'internal' else d.fault end
+      from outbound_deliveries late
+      cross join lateral (
+        select coalesce(bool_or(j.state < 'completed'), false) as there,
+          coalesce(bool_or(j.state = 'failed'), false) as given_up
+        from jobs.job j where j.name = ${deliveryJobName} and (j.data ->> 'delivery')::bigint = late.id
+          and j.created_on >= late.queued_at
+      ) found
+      where d.id = late.id and d.state = 'waiting' and late.state = 'waiting' and not found.there
+        and late.queued_at < now() - make_interval(mins => ${lostAfterMinutes})`.execute(db);
   },
 };
 

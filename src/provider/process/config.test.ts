@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig, settings } from './config';
 
@@ -84,5 +85,23 @@ describe('settings', () => {
       expect(setting.meaning).not.toBe('');
       expect(setting.schema.safeParse(setting.fallback).success).toBe(true);
     }
+  });
+});
+
+describe('a deployed unit', () => {
+  const unit = readFileSync('.github/deploy/systemd/hubline@.service', 'utf8').replaceAll('%i', 'all');
+  const values = (name: string): string[] =>
+    [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].flatMap(([, value = '']) => value.split(' '));
+  const environment = Object.fromEntries(values('Environment').map((one) => one.split('=')));
+
+  it('serves no demo, and keeps its data and sockets where it may write', () => {
+    const { seed, dataDir } = loadConfig(environment);
+    expect(seed).toBe('empty');
+    expect(values('StateDirectory').map((name) => `/var/lib/${name}`)).toContain(dataDir);
+    expect(values('RuntimeDirectory').map((name) => `%t/${name}`)).toContain(environment.TMPDIR);
+  });
+
+  it('tells the provider alone to stop, which stops its database last', () => {
+    expect(values('KillMode')).toEqual(['mixed']);
   });
 });

@@ -154,7 +154,7 @@ export const settings = {
   trustedProxies: {
     env: 'TRUSTED_PROXIES',
     fallback: '',
-    meaning: 'Comma list of addresses or CIDR ranges whose X-Forwarded-For is believed',
+    meaning: 'Comma list of addresses or CIDR ranges whose X-Forwarded-For is believed: the balancer’s, no client’s',
     schema: list.refine((ranges) => ranges.every(isAddressRange), 'must be a comma list of addresses or CIDR ranges'),
   },
   logLevel: {
@@ -282,7 +282,7 @@ export const settings = {
   packagesExcludedAccount: {
     env: 'HUBLINE_PACKAGES_EXCLUDED_ACCOUNT',
     fallback: '',
-    meaning: 'E-mail of the account that may not see Packages',
+    meaning: 'E-mail of the account that may not see Packages, nor do anything to one by itself',
     schema: optional(email),
   },
   extraLoginRoles: {

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { defineJob } from '../jobs/job';
 import { sendPush } from './send-push';
+import { signedInThere } from './signed-in-there';
 
 export const pushJobName = 'push';
 
-/** One notification to one browser. What its user has read meanwhile is told no more. */
+/** One notification to one browser. What its user has read meanwhile, or has signed out before, is told no more. */
 export const pushJob = defineJob({
   name: pushJobName,
   data: z.object({ notification: z.int().positive(), device: z.int().positive() }),
@@ -20,6 +21,7 @@ export const pushJob = defineJob({
       .where('n.id', '=', notification)
       .where('d.id', '=', device)
       .where('n.read_at', 'is', null)
+      .where(signedInThere)
       .executeTakeFirst();
     if (!found) return;
     const body = found.locale === 'en' ? (found.content_en ?? found.content) : found.content;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PeriodicTask } from '../jobs/background';
 import { pushJobName } from './push-job';
+import { signedInThere } from './signed-in-there';
 
 /** Notifications a provider takes up at a time. */
 const most = 200;
@@ -12,10 +13,7 @@ interface Due {
   readonly device: number;
 }
 
-/**
- * Hands new notifications to the queue, one job for each browser of their user who is signed in somewhere: what is
- * pushed to a browser whose user has left would be read by the next one.
- */
+/** Hands new notifications to the queue, one job for each browser that their user is signed in at. */
 export const pushRelay: PeriodicTask = {
   everyMs: 1_000,
   run: async ({ db, config }, enqueue) => {
@@ -29,8 +27,7 @@ export const pushRelay: PeriodicTask = {
         )
         select t.id as notification, d.id as device from taken t join user_devices d on d.user_id = t.user_id
         where t.created_at > now() - make_interval(mins => ${freshMinutes})
-          and exists (select from sessions s where s.user_id = t.user_id and s.ended_at is null
-            and s.expires_at > now())
+          and ${signedInThere}
         order by t.id, d.id`.execute(tx);
       if (rows.length > 0) await enqueue(tx, pushJobName, rows);
     });

@@ -15,12 +15,12 @@ export async function banker(test: TestApp): Promise<SignedInUser> {
     sessionId: 0,
     name: 'Người duyệt',
     role: 'admin',
-    active: true,
+    works: true,
     must_confirm_password: false,
     only_operation: false,
     can_view_report: false,
+    packagesExcluded: false,
     hubIds: [],
-    email: '',
   };
 }
 

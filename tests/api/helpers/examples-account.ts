@@ -61,7 +61,7 @@ export const examples = {
   'PATCH /users/{id}/ignore-password': onAccount(),
   'GET /captcha-challenge': nothing,
   'POST /verify-capcha': { call: () => ({ query: { payload: 'unsolved' } }), hears: 'ELG002', foreign: null },
-  'GET /setup': { call: () => ({ query: { token: 'guess' } }), foreign: null },
+  'POST /setup-open': { call: () => ({ body: { token: 'guess' } }), foreign: null },
   'POST /setup': {
     call: () => ({
       body: {

@@ -104,11 +104,11 @@ async function bystander(pool: TestApp['pool']): Promise<SignedInUser> {
     sessionId: 0,
     name: `Người ngoài ${id}`,
     role: 'admin',
-    active: true,
+    works: true,
     must_confirm_password: false,
     only_operation: false,
     can_view_report: true,
+    packagesExcluded: false,
     hubIds: [],
-    email: '',
   };
 }

@@ -110,6 +110,7 @@ async function judge(page: Page, language: Language): Promise<string[]> {
     ...(await cutFigures(page)),
   ];
   if ((await page.locator('html').getAttribute('lang')) !== language) found.push('the page’s language is another');
+  if (['', 'Hubline'].includes(await page.title())) found.push('the tab has no name');
   return found.map((fault) => `${language}: ${fault}`);
 }
 
@@ -168,7 +169,7 @@ async function speak(page: Page, language: Language): Promise<void> {
 }
 
 const notFound = (page: Page): Locator =>
-  page.getByText(interfaceTexts('en').get('app:pages.not_found') ?? '', { exact: true });
+  page.getByRole('heading', { level: 1, name: interfaceTexts('en').get('app:pages.not_found') ?? '', exact: true });
 
 /** From page to page as links do it, over one that is never there: it tells the page that comes from the one before. */
 async function follow(page: Page, path: string): Promise<void> {

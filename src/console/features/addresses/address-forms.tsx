@@ -132,10 +132,10 @@ export function WardForm({ row, ...rest }: CrudFormProps<WardRow>) {
     label: t('form.served_by'),
     hint: t('form.hub_hint'),
     optional: true,
-    options: (hubs.data ?? []).map(({ id, code: hubCode, name: label }) => ({
-      value: id,
-      label: `${hubCode} ${label}`,
-    })),
+    // A closed one serves nobody anew.
+    options: (hubs.data ?? [])
+      .filter(({ id, accessible }) => accessible || id === row?.hub?.id)
+      .map(({ id, code: hubCode, name: label }) => ({ value: id, label: `${hubCode} ${label}` })),
   };
   const fields = [
     ...own,

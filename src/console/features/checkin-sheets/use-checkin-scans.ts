@@ -3,6 +3,7 @@ import { useText } from '~console/platform/text';
 import { useLastScan } from '~console/package/use-last-scan';
 import { useOnScale } from '~console/package/use-on-scale';
 import { noValue } from '~console/platform/format';
+import { useReloadHeld } from '~console/platform/new-version';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
@@ -70,6 +71,7 @@ export function useCheckinScans(id: number, open: boolean) {
     [judge, tell],
   );
   const { onScale, put, weighed, clear } = useOnScale((code, measure) => take({ code, ...measure }));
+  useReloadHeld(measuring || onScale !== null);
   const scanned = useCallback(
     async (text: string): Promise<ScanAnswer> => {
       const code = normaliseCode(text);

@@ -23,7 +23,7 @@ interface Told {
   readonly line_note: string | null;
   readonly package_code: string;
   readonly receiver_name: string;
-  readonly receiver_address: string;
+  readonly receiver_full_address: string;
   readonly cod: number;
 }
 
@@ -87,7 +87,7 @@ function common<Row extends Told>(
       width: 160,
       line: 1,
       grow: true,
-      text: (row) => `${row.receiver_name}, ${row.receiver_address}`,
+      text: (row) => `${row.receiver_name}, ${row.receiver_full_address}`,
     },
   };
 }

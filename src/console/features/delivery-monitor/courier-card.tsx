@@ -98,7 +98,7 @@ export function CourierCard({ row, now }: CourierCardProps) {
         <Signs standing={standing} />
         <span className="font-mono text-mono font-normal text-dim">{courier.code}</span>
       </h2>
-      <p className="flex h-9 items-baseline gap-3 whitespace-nowrap tabular-nums">
+      <p className="heard-apart flex h-9 items-baseline gap-3 whitespace-nowrap tabular-nums">
         <span className="text-[28px] leading-9 font-semibold text-done" title={t('card.done')}>
           <Sign of="done" /> {formatCount(done)}
         </span>
@@ -143,10 +143,14 @@ export function CourierCard({ row, now }: CourierCardProps) {
 }
 
 function Sign({ of }: { readonly of: 'done' | 'failed' }) {
+  const t = useText('delivery-monitor');
   return (
-    <span aria-hidden="true" className="text-[0.75em]">
-      {signs[of]}
-    </span>
+    <>
+      <span aria-hidden="true" className="text-[0.75em]">
+        {signs[of]}
+      </span>
+      <span className="sr-only">{t(`card.${of}`)}</span>
+    </>
   );
 }
 
@@ -169,7 +173,7 @@ export function SmallCard({ row, now }: CourierCardProps) {
         </GoLink>
         <Signs standing={standing} />
       </h2>
-      <p className="flex items-baseline gap-2 text-[18px] leading-6 whitespace-nowrap tabular-nums">
+      <p className="heard-apart flex items-baseline gap-2 text-[18px] leading-6 whitespace-nowrap tabular-nums">
         <span className="font-semibold text-done" title={t('card.done')}>
           <Sign of="done" /> {formatCount(done)}
         </span>

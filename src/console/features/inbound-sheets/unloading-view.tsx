@@ -8,7 +8,7 @@ import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/buttons/next-step-button';
 import { FindingTabs } from '~console/ui/finding-tabs';
 import { formatCount, formatMoment, formatShort, noValue } from '~console/platform/format';
-import { useScansFirst } from '~console/terminal/scan/use-scans-first';
+import { useScansFirst } from '~console/terminal/offline/scans-first';
 import { ScanStrip } from '~console/linehaul/scan-strip';
 import { type Finding, type Unloading, useTakeUnloading, useUnloadingLines, type Line } from './use-unloading';
 import type { SubjectRecord } from '~commands/subject';
@@ -234,7 +234,7 @@ export function UnloadingView({ unloading, record, works }: UnloadingViewProps) 
                 moment: formatMoment(unloading.finished_at ?? unloading.started_at),
               })}
         </span>
-        <output aria-label={t('unloading.bags')} className="tabular-nums">
+        <output aria-label={t('unloading.bags')} aria-live="off" className="tabular-nums">
           {t('unloading.bags_of', { n: formatCount(bags.received), of: formatCount(bags.total) })}
         </output>
         {unloading.note !== null && <span className="text-attention">{unloading.note}</span>}

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Measure } from '~console/package/measure-form';
 import { useOnScale } from '~console/package/use-on-scale';
+import { useReloadHeld } from '~console/platform/new-version';
 import { useText } from '~console/platform/text';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
@@ -19,6 +20,7 @@ export function useScale(hub: number | null, take: (scan: WaitingScan) => Promis
     [hub, take, t],
   );
   const { onScale, put, weighed } = useOnScale(takeIn);
+  useReloadHeld(measuring || onScale !== null);
 
   const scanned = useCallback(
     async (text: string): Promise<ScanAnswer> => {

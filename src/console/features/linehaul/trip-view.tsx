@@ -11,7 +11,7 @@ import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/buttons/next-step-button';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { codesIn } from '~console/terminal/scan/page-scan';
-import { useScansFirst } from '~console/terminal/scan/use-scans-first';
+import { useScansFirst } from '~console/terminal/offline/scans-first';
 import { formatCount, formatKg, formatMoment, noValue } from '~console/platform/format';
 import { RunsheetMark } from '~console/ui/status';
 import { ScanStrip } from '~console/linehaul/scan-strip';
@@ -223,7 +223,7 @@ function Header({ trip, record, unload, unable }: HeaderProps) {
       <span className="font-mono text-mono">
         {trip.hub.code} → {trip.destination_hub.code}
       </span>
-      <output aria-label={t('trip.sum')} className="tabular-nums">
+      <output aria-label={t('trip.sum')} aria-live="off" className="tabular-nums">
         {t('trip.sum_of', { bags: formatCount(trip.bags.total), n: formatCount(trip.packages) })}
       </output>
     </RecordHead>

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { call } from '~console/platform/api';
+import { useReloadHeld } from '~console/platform/new-version';
 import { useText } from '~console/platform/text';
 import { announceResult } from '~console/linehaul/announced-results';
 import { useCodeScans } from '~console/linehaul/use-code-scans';
@@ -15,6 +16,7 @@ export function useBagScans(bag: Bag, modes: readonly BagMode[]) {
   const takeBag = useTakeBag(bag.id);
   const [chosen, setMode] = useState<BagMode | null>(null);
   const mode = chosen !== null && modes.includes(chosen) ? chosen : (modes[0] ?? 'add');
+  useReloadHeld(modes.length > 0 && mode !== modes[0]);
 
   const took = useCallback((latest: Bagged) => takeBag(latest.bag), [takeBag]);
   const announce = useCallback(

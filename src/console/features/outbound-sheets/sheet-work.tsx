@@ -15,7 +15,7 @@ import type { SheetStep } from '~console/sheet/sheet-step';
 import { StepChooser, useStepChoice } from '~console/sheet/step-chooser';
 import { type SheetWithLines, useSheetsChanged, type SheetDetail } from '~console/sheet/use-sheet';
 import { useSheetScans } from '~console/sheet/use-sheet-scans';
-import { useScansFirst } from '~console/terminal/scan/use-scans-first';
+import { useScansFirst } from '~console/terminal/offline/scans-first';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import type { CommandCall } from '~console/terminal/action-handlers';
 import { useCommandHandler } from '~console/terminal/command-handlers';

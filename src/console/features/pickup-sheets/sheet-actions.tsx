@@ -6,7 +6,7 @@ import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { useGo } from '~console/terminal/leave-guard';
 import { NextStepButton } from '~console/terminal/buttons/next-step-button';
-import { useScansFirst } from '~console/terminal/scan/use-scans-first';
+import { useScansFirst } from '~console/terminal/offline/scans-first';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 import { runsheetRecord } from '~commands/runsheets';
 import type { Step } from './step-dialog';

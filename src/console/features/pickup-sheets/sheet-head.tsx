@@ -36,7 +36,7 @@ export function SheetHead({ sheet, children, actions }: SheetHeadProps) {
           ? t('pickup-sheets:left_at', { moment: formatMoment(sheet.dispatched_at) })
           : t('pickup-sheets:created_at', { moment: formatMoment(sheet.created_at) })}
       </span>
-      <output aria-label={t('pickup-sheets:progress')} className="flex gap-3 tabular-nums">
+      <output aria-label={t('pickup-sheets:progress')} aria-live="off" className="flex gap-3 tabular-nums">
         <span>{t('pickup-sheets:count.total', { count: total, n: formatCount(total) })}</span>
         {sheet.status !== 'Created' && (
           <>

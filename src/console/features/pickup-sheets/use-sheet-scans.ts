@@ -3,7 +3,7 @@ import { useText } from '~console/platform/text';
 import { useLastScan } from '~console/package/use-last-scan';
 import { sheetSender, type SheetScan, type SheetStep } from '~console/sheet/sheet-step';
 import type { ReadStep } from '~console/sheet/use-sheet-scans';
-import { usePageScan } from '~console/terminal/scan/page-scan';
+import { usePageScan, useSayTyped } from '~console/terminal/scan/page-scan';
 import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
@@ -88,7 +88,14 @@ export function useSheetScans({ id, code: own }: Pick<Stops['sheet'], 'id' | 'co
     },
     [own, answerTo, tell, t],
   );
-  const many = useCallback((codes: readonly string[]) => void Promise.all(codes.map(take)), [take]);
+  const say = useSayTyped();
+  const many = useCallback(
+    async (codes: readonly string[]): Promise<void> => {
+      const answer = (await Promise.all(codes.map(take))).at(-1);
+      if (answer) say({ code: codes.at(-1) ?? '', ...answer });
+    },
+    [take, say],
+  );
   usePageScan(take, { closed: armed === null ? t('scan.closed') : null, many });
   return { last, underWay };
 }

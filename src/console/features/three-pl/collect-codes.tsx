@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useText } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
-import { usePageScan } from '~console/terminal/scan/page-scan';
+import { usePageScan, useSayTyped } from '~console/terminal/scan/page-scan';
 import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import type { Outcome } from './outcomes';
@@ -42,6 +42,15 @@ export function useCollecting(
     },
     [add, t],
   );
-  const many = useCallback((codes: readonly string[]) => void add(codes).catch(() => undefined), [add]);
+  const say = useSayTyped();
+  const many = useCallback(
+    async (codes: readonly string[]): Promise<void> => {
+      const told = await add(codes).catch(() => null);
+      // What was refused stands beneath the field, and is said there.
+      if (told?.results.every(({ ok }) => ok))
+        say({ code: codes.at(-1) ?? '', result: 'added', text: t('scan.added') });
+    },
+    [add, say, t],
+  );
   usePageScan(take, { closed: open ? null : t('scan.closed'), many });
 }

@@ -4,10 +4,11 @@ import type { Text } from '~console/platform/text';
 import { packageRules } from '~console/package/filters/filters';
 import { resource, type ListView } from '~console/resource/resource';
 import type { PackageRow } from '~console/terminal/subject';
-import { formatCount } from '~console/platform/format';
+import { formatCount, formatKg } from '~console/platform/format';
 import { RunsheetMark, StatusMark } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';
+import { formatAmount } from '~domain/money';
 import { machineRow } from '~domain/package-machine';
 import { bagFilters, sheetFilters } from './filters';
 import { BagState } from './bag-state';
@@ -109,7 +110,7 @@ function sheetColumns(t: Text): readonly Column<SheetRow>[] {
 
 function sheetView(t: Text): ListView<SheetRow> {
   return {
-    title: t('three-pl:tab.sheets'),
+    title: t('three-pl:title.sheets'),
     columns: sheetColumns(t),
     empty: t('three-pl:list.empty'),
     emptyHint: t('three-pl:list.empty_hint'),
@@ -164,14 +165,14 @@ function packageColumns(t: Text): readonly Column<PackageRow>[] {
       line: 1,
       kind: 'name',
       grow: true,
-      cell: (row) => `${row.receiver_name} · ${row.receiver_address}`,
+      cell: (row) => `${row.receiver_name} · ${row.receiver_full_address}`,
     },
     {
       id: 'weight',
       title: t('three-pl:column.weight'),
       width: 80,
       kind: 'number',
-      cell: (row) => formatCount(row.weight),
+      cell: (row) => formatKg(row.weight),
     },
     {
       id: 'cod',
@@ -179,7 +180,7 @@ function packageColumns(t: Text): readonly Column<PackageRow>[] {
       width: 100,
       line: 2,
       kind: 'number',
-      cell: (row) => formatCount(row.cod),
+      cell: (row) => formatAmount(row.cod),
     },
   ];
 }

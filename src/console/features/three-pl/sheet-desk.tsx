@@ -49,7 +49,7 @@ export function SheetDesk({
         {more}
       </RecordHead>
       <div className="flex shrink-0 flex-col gap-2 border-y border-line px-3 py-2">
-        <output aria-label={t('sheet.progress')} aria-live="polite" className="tabular-nums">
+        <output aria-label={t('sheet.progress')} aria-live="off" className="tabular-nums">
           {sum}
         </output>
         {open && <CollectField />}

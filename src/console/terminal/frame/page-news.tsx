@@ -2,6 +2,7 @@ import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Said } from '~console/platform/said';
+import { ownName } from '~console/platform/tab-title';
 import { lastScanAtom } from '../scan/scan-state';
 
 /** The title of a page stands for so long before it is said: that of a record comes with its record. In ms. */
@@ -9,7 +10,6 @@ const settlesMs = 400;
 /** So long a title that doesn't tell the page is waited for, in ms. */
 const patienceMs = 4_000;
 
-const ownName = 'Hubline';
 const pageOf = (title: string): string => title.replace(` · ${ownName}`, '');
 
 /**

@@ -3,9 +3,10 @@ import { Suspense, useEffect, useLayoutEffect, useState, useMemo, useRef } from 
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '~console/platform/lazy-part';
 import { logFailure } from '~console/platform/log';
+import { useReloadHeld } from '~console/platform/new-version';
 import { findRoute } from '~console/platform/page-cache';
+import { tabTitle } from '~console/platform/tab-title';
 import { useLanguage } from '~console/platform/use-language';
-import { useSettingsSync } from '~console/platform/user-settings';
 import { whenIdle } from '~console/platform/when-idle';
 import { loadToasts } from '~console/ui/toast';
 import { isOfFrame, useActionHandler } from '../action-handlers';
@@ -15,7 +16,9 @@ import { recordOf, takesRecord } from '~commands/records';
 import { commandById, commands } from '~commands/registry';
 import type { SubjectRecord } from '~commands/subject';
 import { pendingKeysAtom } from '../hotkeys/pending';
+import { recordingAtom } from '../memory/recording';
 import { useMacros } from '../memory/use-macros';
+import { useSettingsTold } from '../memory/use-settings-told';
 import { paletteAtom } from '../start/palette-state';
 import { useRehearsal } from '../palette/use-rehearsal';
 import { useSeenCodes } from '../palette/use-seen-codes';
@@ -39,7 +42,7 @@ import { usePageComing } from '../input/use-page-coming';
 import { takesKeys } from '../hotkeys/typing';
 import { useBindings } from '../hotkeys/user-keys';
 import { activeRecordAtom } from '../active-record';
-import { currentPackageAtom, onPackagePageAtom } from '../subject';
+import { currentPackageAtom, onPackagePageAtom, selectedPackagesAtom } from '../subject';
 import { useRunCommand } from '../start/use-run-command';
 import { PageNews } from './page-news';
 import { useTellCleared } from '../prompt/use-tell-cleared';
@@ -182,9 +185,9 @@ function useTabTitle(): void {
   const onPage = useAtomValue(onPackagePageAtom);
   const title =
     onPage && current
-      ? `${current.code} · ${t(`ui:status.${current.status}`)} · Hubline`
+      ? tabTitle(`${current.code} · ${t(`ui:status.${current.status}`)}`)
       : record &&
-        [record.code, recordOf(record.kind).statuses[record.status]?.[language], 'Hubline'].filter(Boolean).join(' · ');
+        tabTitle([record.code, recordOf(record.kind).statuses[record.status]?.[language]].filter(Boolean).join(' · '));
   useEffect(() => {
     if (!title) return;
     const before = document.title;
@@ -194,6 +197,15 @@ function useTabTitle(): void {
     };
   }, [title]);
 }
+
+/** What scans and lines act on and do, as it can't be told anew: how scans are taken, the working set, a recording. */
+const heldAtom = atom(
+  (get) =>
+    get(scanModeAtom).kind !== 'find' ||
+    get(armingAtom) !== null ||
+    get(selectedPackagesAtom).length > 0 ||
+    get(recordingAtom) !== null,
+);
 
 const palettePart = lazyPart(() => import('../palette/palette').then((m) => m.Palette));
 const armConfirmPart = lazyPart(() => import('../scan/arm-confirm').then((m) => m.ArmConfirm));
@@ -210,12 +222,13 @@ export function Terminal() {
   const keys = useHotkeys();
   usePaletteComing();
   usePageComing();
-  useSettingsSync();
+  useSettingsTold();
   useSeenCodes();
   useRehearsal();
   useQueueSending();
   useRunEffects();
   useTabTitle();
+  useReloadHeld(useAtomValue(heldAtom));
   useMacros();
   useScanCommands();
   useSetEffects();

@@ -26,7 +26,8 @@ export function useSetEffects(): void {
     stationCommands.deselect,
     ({ codes }) => {
       const out = new Set(codesIn(codes));
-      letGoOf(selected.filter(({ code }) => out.has(code)));
+      const left = letGoOf(selected.filter(({ code }) => out.has(code)));
+      return left.length === 0 ? t('terminal:prompt.none_in_set') : undefined;
     },
     'frame',
   );

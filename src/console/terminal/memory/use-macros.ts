@@ -6,13 +6,13 @@ import { toast } from '~console/ui/toast';
 import { wordKind } from '~commands/language/words';
 import { useActionHandler } from '../action-handlers';
 import { memoryCommands } from '~commands/memory';
+import { limits } from '~domain/limits';
 import { transcriptAtom } from '../runs/transcript';
 import { subjectPackagesAtom } from '../subject';
 import { macroOf, valuesNamed } from './macro-lines';
 import { recordingAtom } from './recording';
 
-/** As many codes as a kept set has room for. */
-const setCodes = 2_000;
+const { ownWords } = limits;
 
 function without<T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> {
   return Object.fromEntries(Object.entries(record).filter(([one]) => one !== name));
@@ -39,6 +39,11 @@ function useNames() {
       if (wordKind(name)) return t('terminal:memory.is_command', { name });
       return Object.hasOwn(others, name) ? t('terminal:memory.taken', { name }) : undefined;
     },
+    /** Why there is no room for another one; undefined = there is. */
+    full: (name: string, among: Readonly<Record<string, unknown>>, most: number): string | undefined =>
+      Object.hasOwn(among, name) || Object.keys(among).length < most
+        ? undefined
+        : t('terminal:memory.full', { most: formatCount(most) }),
     remove: (name: string, from: Readonly<Record<string, unknown>>, drop: () => void): string | void => {
       if (!Object.hasOwn(from, name)) return t('terminal:memory.unknown', { name });
       drop();
@@ -48,13 +53,13 @@ function useNames() {
 }
 
 function useAliasCommands(): void {
-  const { told, taken, remove } = useNames();
+  const { told, taken, full, remove } = useNames();
   const [aliases, setAliases] = useUserSetting('aliases');
   const [macros] = useUserSetting('macros');
   useActionHandler(
     memoryCommands.alias,
     ({ name, line }) => {
-      const why = taken(name, macros);
+      const why = taken(name, macros) ?? full(name, aliases, ownWords.aliases);
       if (why !== undefined) return why;
       setAliases((now) => ({ ...now, [name]: line }));
       return told('alias_kept', { name, line });
@@ -70,12 +75,21 @@ function useAliasCommands(): void {
 
 function useMacroCommands(): void {
   const store = useStore();
-  const { t, told, taken, remove } = useNames();
+  const { t, told, taken, full, remove } = useNames();
   const [aliases] = useUserSetting('aliases');
   const [macros, setMacros] = useUserSetting('macros');
   const keepMacro = (name: string, lines: readonly string[], values: readonly string[]): string | void => {
     const macro = macroOf(lines, values);
     if (macro.lines.length === 0) return t('terminal:memory.no_lines');
+    const none = full(name, macros, ownWords.macros);
+    if (none !== undefined) return none;
+    if (macro.lines.length > ownWords.macroLines)
+      return t('terminal:memory.macro_too_long', {
+        shown: formatCount(macro.lines.length),
+        most: formatCount(ownWords.macroLines),
+      });
+    if (macro.lines.some((line) => line.length > ownWords.lineLength))
+      return t('terminal:memory.line_too_long', { most: formatCount(ownWords.lineLength) });
     setMacros((now) => ({ ...now, [name]: macro }));
     return told('macro_kept', { name, count: macro.lines.length, line: macro.lines.join(' ; ') });
   };
@@ -127,7 +141,7 @@ function useMacroCommands(): void {
 
 function useSetCommands(): void {
   const store = useStore();
-  const { t, told, remove } = useNames();
+  const { t, told, full, remove } = useNames();
   const [sets, setSets] = useUserSetting('sets');
   useActionHandler(
     memoryCommands.saveSet,
@@ -135,12 +149,14 @@ function useSetCommands(): void {
     ({ name, codes: named = '' }: { readonly name: string; readonly codes?: string }) => {
       const codes = named === '' ? store.get(subjectPackagesAtom).map(({ code }) => code) : named.split(' ');
       if (codes.length === 0) return t('terminal:gate.no_packages');
-      if (codes.length > setCodes)
+      if (codes.length > ownWords.setCodes)
         return t('terminal:memory.set_too_large', {
           count: codes.length,
           shown: formatCount(codes.length),
-          most: formatCount(setCodes),
+          most: formatCount(ownWords.setCodes),
         });
+      const none = full(name, sets, ownWords.sets);
+      if (none !== undefined) return none;
       setSets((now) => ({ ...now, [name]: codes }));
       return told('set_kept', { name, count: codes.length, shown: formatCount(codes.length) });
     },

@@ -9,6 +9,8 @@ export function faultText({ code, message }: QueueFault, t: TFunction): string {
     code === 'unknown_command' ||
     code === 'offline' ||
     code === 'absent' ||
+    code === 'held' ||
+    code === 'stopped' ||
     code === 'unplaced'
   )
     return t(`terminal:queue.fault_${code}`);

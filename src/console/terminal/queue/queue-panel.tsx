@@ -4,6 +4,7 @@ import { useOnline } from '~console/platform/network';
 import { useLanguage } from '~console/platform/use-language';
 import { Button } from '~console/ui/button';
 import { download } from '~console/ui/download';
+import { keepsFocus } from '~console/ui/keeps-focus';
 import { formatCount, formatMoment } from '~console/platform/format';
 import type { Language } from '~console/platform/language';
 import { csvText } from '~console/ui/csv';
@@ -81,7 +82,7 @@ export function QueuePanel() {
           {t('terminal:transcript.export')}
         </Button>
       </div>
-      <ul className="min-h-0 flex-1 overflow-y-auto px-4 pb-1.5">
+      <ul ref={keepsFocus} className="min-h-0 flex-1 overflow-y-auto px-4 pb-1.5">
         {ordered
           .slice(0, drawn)
           .map((row) =>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useLanguage } from '~console/platform/use-language';
 import { Button } from '~console/ui/button';
+import { keepsFocus } from '~console/ui/keeps-focus';
 import { formatClock, formatCount } from '~console/platform/format';
 import { pageCommands } from '~commands/pages';
 import { logFailure } from '~console/platform/log';
@@ -62,7 +63,7 @@ export function ScanPlaceRow({ scans }: { readonly scans: readonly QueuedScan[] 
         </GoLink>
       </span>
       {refused.length > 0 ? (
-        <ul className="basis-full pl-4 font-mono text-mono">
+        <ul ref={keepsFocus} className="basis-full pl-4 font-mono text-mono">
           {refused.slice(0, drawn).map(({ id, scan, fault }) => (
             <li key={id} className="flex items-center gap-4">
               <span>{scan.code}</span>

@@ -19,6 +19,7 @@ export const unloggedEndpoints: ReadonlySet<string> = new Set<WriteName>([
   'POST /packages-quote',
   'POST /price-quote',
   'POST /setup',
+  'POST /setup-open',
   'POST /user-device',
   'POST /verify-capcha',
   'PUT /user/settings/{name}',

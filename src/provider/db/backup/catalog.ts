@@ -108,7 +108,10 @@ export async function readRemovals(client: Client): Promise<string[]> {
   ];
 }
 
-/** What a database may hold that nobody has worked with: the code's own rows and the country's places. */
+/**
+ * What a database may hold that nobody has worked with: the code's own rows, the country's places, and up to when
+ * workers have kept figures of it.
+ */
 const givenAtTheStart = [
   'migrations',
   'roles',
@@ -118,6 +121,7 @@ const givenAtTheStart = [
   'wards',
   'first_admin_links',
   'delivery_days_kept',
+  'step_days',
 ];
 
 /** The tables in which work lies. */

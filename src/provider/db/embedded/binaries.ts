@@ -67,7 +67,7 @@ async function hydrateLinks(directory: string): Promise<void> {
     } catch (error) {
       if (hasCode(error, 'EEXIST')) continue;
       throw new StartupError(
-        `the library links of the embedded PostgreSQL are missing in ${directory}: run npm rebuild`,
+        `the library links of the embedded PostgreSQL are missing in ${directory}: run npm run doctor once as a user who may write there`,
         {
           cause: error,
         },

@@ -6,8 +6,11 @@ import type { OsUser } from './os-user';
 import { StartupError } from '../../process/startup-error';
 import { hasCode } from '../../process/system-error';
 
-/** sun_path holds 104 bytes on macOS and 108 on Linux, `/.s.PGSQL.5432` and the ending zero included. */
-const longest = 88;
+/**
+ * sun_path holds 104 bytes on macOS and 108 on Linux, the longest name in it (`/owner-0123456789ab.sock`) and the ending
+ * zero included. What is longer is cut off without a word.
+ */
+export const longestSocketDirectory = 79;
 
 /**
  * A private directory for the sockets of one cluster, outside DATA_DIR because of the length limit and because shared
@@ -17,7 +20,7 @@ export async function openSocketDirectory(clusterDir: string, user: OsUser | nul
   const name = `hubline-${createHash('sha256').update(clusterDir).digest('hex').slice(0, 12)}`;
   // Root's own TMPDIR may be closed to others; /tmp never is.
   const inTmp = join(user === null ? tmpdir() : '/tmp', name);
-  const path = inTmp.length <= longest ? inTmp : join('/tmp', name);
+  const path = inTmp.length <= longestSocketDirectory ? inTmp : join('/tmp', name);
   // The name can be foreseen: another user of the machine may have been there first, or a cluster's former owner.
   if (!(await make(path, user))) {
     if (user === null) throw new StartupError(`${path} belongs to someone else: remove it`);

@@ -34,7 +34,12 @@ const nothing = {
   waiting: { documents: 0, counted: 0 },
 } as const;
 
-/** What a courier has in hand at a hub, with its packages; null = no such courier, or no such hub of the user's. */
+const isOwn = ({ role, hubIds }: SignedInUser, hubId: number): boolean => seesAllHubs(role) || hubIds.includes(hubId);
+
+/**
+ * What a courier has in hand at a hub, with its packages; null = no such courier, or no such hub of the user's. Another
+ * hub's courier is one only while he has something in hand here.
+ */
 async function readCourier(
   db: Kysely<Database>,
   user: SignedInUser,
@@ -43,17 +48,22 @@ async function readCourier(
 ): Promise<Courier | null> {
   const values = new Values();
   const text = `
-    select c.id, c.courier_code as code, c.first_name as name, h.id as hub_id, h.code as hub_code
+    select c.id, c.courier_code as code, c.first_name as name, c.hub_id as home, h.id as hub_id, h.code as hub_code
     from (values (${values.add(id)}::bigint, ${values.add(hubId ?? null)}::bigint)) as asked (courier_id, hub_id)
     left join couriers c on c.id = asked.courier_id join hubs h on h.id = coalesce(asked.hub_id, c.hub_id)
       where c.id is not null or asked.courier_id = 0`;
-  const [found] = await run<{ id: number | null; code: string; name: string; hub_id: number; hub_code: string }>(
-    db,
-    text,
-    values,
-  );
-  if (!found || (!seesAllHubs(user.role) && !user.hubIds.includes(found.hub_id))) return null;
+  interface Found {
+    readonly id: number | null;
+    readonly code: string;
+    readonly name: string;
+    readonly home: number;
+    readonly hub_id: number;
+    readonly hub_code: string;
+  }
+  const [found] = await run<Found>(db, text, values);
+  if (!found || !isOwn(user, found.hub_id)) return null;
   const [held, lines] = await Promise.all([readInHand(db, id, found.hub_id), packagesInHand(db, id, found.hub_id)]);
+  if (found.id !== null && !held && !isOwn(user, found.home)) return null;
   const courier = found.id === null ? null : { id: found.id, code: found.code, name: found.name };
   return { ...nothing, ...held, courier, hub: { id: found.hub_id, code: found.hub_code }, lines };
 }
@@ -77,9 +87,9 @@ async function countCash(
   const counted = body.counts === undefined ? body.counted : sumOfNotes(body.counts);
   if (body.counted !== undefined && body.counted !== counted)
     return refuse('ESP000', { counted: [issueText({ message: 'money' }, locale)] });
-  const whose = ids === undefined ? await whoIsNamed(tx, body) : await whoHas(tx, ids, body);
+  const whose = ids === undefined ? await whoIsNamed(tx, user, body) : await whoHas(tx, ids, body);
   if (whose === 'several') return refuse('ESP000', { ids: [issueText({ message: 'one_courier' }, locale)] });
-  if (whose === null || (!seesAllHubs(user.role) && !user.hubIds.includes(whose.hubId)))
+  if (whose === null || !isOwn(user, whose.hubId))
     return ids === undefined ? refuse('EUS006') : notInHand(tx, user, ids);
   await lockCourier(tx, whose);
   const held = await packagesInHand(tx, whose.courierId, whose.hubId);
@@ -112,8 +122,12 @@ async function countCash(
 const agrees = (expected: number, carried: number, lines: readonly TakenPackage[]): boolean =>
   Math.round(100 * (expected - carried - lines.reduce((sum, { cash }) => sum + cash, 0))) === 0;
 
-/** The courier of the body at the hub of the body, else at his own; null = there is no such courier. */
-async function whoIsNamed(tx: Kysely<Database>, { courier_id, hub_id }: Body): Promise<Whose | null> {
+/** The courier of the body at the hub of the body, else at his own; null = there is no such courier for the user. */
+async function whoIsNamed(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  { courier_id, hub_id }: Body,
+): Promise<Whose | null> {
   if (courier_id === null) return hub_id === undefined ? null : { courierId: 0, hubId: hub_id };
   const values = new Values();
   const [courier] = await run<{ id: number; hub_id: number }>(
@@ -121,7 +135,10 @@ async function whoIsNamed(tx: Kysely<Database>, { courier_id, hub_id }: Body): P
     `select id, hub_id from couriers where id = ${values.add(courier_id)}::bigint`,
     values,
   );
-  return courier ? { courierId: courier.id, hubId: hub_id ?? courier.hub_id } : null;
+  if (!courier) return null;
+  const hubId = hub_id ?? courier.hub_id;
+  if (!isOwn(user, courier.hub_id) && !(await readInHand(tx, courier.id, hubId))) return null;
+  return { courierId: courier.id, hubId };
 }
 
 /**

@@ -52,9 +52,11 @@ interface Asked {
   readonly hub_id?: readonly number[] | undefined;
 }
 
+const figures = ['opening', 'collections', 'received', 'deposits', 'passed_on', 'other', 'closing'] as const;
+
 /**
- * Every hub of the user with its cash over those days. Each figure comes from the journal, so that the identity holds
- * by itself; `other` = debts paid in cash.
+ * Every hub of the user with its cash over those days; a closed one while it has some or had any then. Each figure comes
+ * from the journal, so that the identity holds by itself; `other` = debts paid in cash.
  */
 export async function hubCashRows(
   db: Kysely<Database>,
@@ -91,10 +93,12 @@ export async function hubCashRows(
     select jsonb_build_object('id', h.id, 'code', h.code, 'name', h.name) as hub,
       case when h.bank_account_number is not null then jsonb_build_object('name', h.bank_account_name, 'number',
         h.bank_account_number, 'branch', h.bank_branch) end as bank_account,
-      ${['opening', 'collections', 'received', 'deposits', 'passed_on', 'other', 'closing'].map((figure) => `coalesce(m.${figure}, 0) as ${figure}`).join(', ')},
+      ${figures.map((figure) => `coalesce(m.${figure}, 0) as ${figure}`).join(', ')},
       ${waitingAt('h.id')} as waiting, coalesce(f.package_count, 0) as package_count,
         coalesce(f.to_deposit, 0) as to_deposit, f.oldest_at
     from hubs h left join moved m on m.hub_id = h.id left join free f on f.hub_id = h.id
-    where ${scope('h.id')} and h.active order by coalesce(f.to_deposit, 0) desc, h.code`;
+    where ${scope('h.id')}
+      and (h.active or f.hub_id is not null or ${figures.map((figure) => `m.${figure} <> 0`).join(' or ')})
+    order by coalesce(f.to_deposit, 0) desc, h.code`;
   return run<Row>(db, text, values);
 }

@@ -38,13 +38,17 @@ export function tooLittle(money: HubMoney, asked: number): Refusal<'ECO008'> {
 
 /**
  * Holds the hub until the transaction ends, so that two documents of it are made one after the other; false = it is
- * none of the user's.
+ * none of the user's. A closed one's cash goes on as well.
  */
 async function lockHub(tx: Kysely<Database>, user: SignedInUser, hubId: number): Promise<boolean> {
   if (!seesAllHubs(user.role) && !user.hubIds.includes(hubId)) return false;
-  if (!(await hasHub(tx, hubId))) return false;
-  await tx.selectFrom('hubs').select('id').where('id', '=', hubId).forNoKeyUpdate().executeTakeFirstOrThrow();
-  return true;
+  const held = await tx
+    .selectFrom('hubs')
+    .select('id')
+    .where('id', '=', sql<number>`${hubId}::bigint`)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 /** A hub's cash, or a part of it, goes to the bank. */

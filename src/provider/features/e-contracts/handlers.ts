@@ -12,6 +12,7 @@ import type { CourierRecord } from '../../shared/people/courier-rows';
 import { addStep } from '../../shared/e-contracts/add-step';
 import type { ContractDocument, ContractTerms, Signature } from '../../shared/e-contracts/terms';
 import { sharingHand } from '../../shared/access/sharing-hand';
+import { fullAddress } from '../../shared/sql/full-address';
 import { run, Values } from '../../shared/sql/statement';
 import { currentTemplate } from '../../shared/e-contracts/templates';
 import { audit } from '../../calls/audit';
@@ -230,8 +231,8 @@ async function termsOf(tx: Kysely<Database>, courierId: number): Promise<Contrac
       'couriers.phone',
       'hubs.code as hub_code',
       'hubs.name as hub_name',
-      'hubs.address as hub_address',
     ])
+    .select(sql.raw<string>(fullAddress('hubs.address', 'hubs.ward_id')).as('hub_address'))
     .where('couriers.id', '=', courierId)
     .executeTakeFirstOrThrow();
   const {

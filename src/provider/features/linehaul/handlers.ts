@@ -20,6 +20,7 @@ import { run, Values } from '../../shared/sql/statement';
 import { changeEach } from '../../shared/packages/change-packages';
 import type { SeenChange } from '../../shared/packages/transitions';
 import { removeTripLines } from '../../shared/linehaul/trip-lines';
+import { fullAddress } from '../../shared/sql/full-address';
 import { prefixOf, searchWords, wordsIn } from '../../shared/sql/name-search';
 import { dueSql, laneTimes } from '../../shared/linehaul/lane-times';
 import { tripRows } from '../../shared/linehaul/trip-rows';
@@ -170,8 +171,8 @@ async function keepSnapshot(tx: Kysely<Database>, tripId: number): Promise<void>
   const text = `
     insert into linehaul_snapshots (runsheet_id, position, package_id, mobile_unit_id, status, seller_code,
       receiver_name, receiver_address, weight, cod, bound_hub_id)
-    select l.runsheet_id, l.position, p.id, b.mobile_unit_id, p.status, s.code, p.receiver_name, p.receiver_address,
-      p.weight, p.cod,
+    select l.runsheet_id, l.position, p.id, b.mobile_unit_id, p.status, s.code, p.receiver_name,
+      ${fullAddress('p.receiver_address', 'p.ward_id')}, p.weight, p.cod,
       case when p.status = 'Return_in_linehaul' then p.fm_hub_id else p.lm_hub_id end
     from runsheet_packages l join packages p on p.id = l.package_id join shops s on s.id = p.seller_id
     left join mobile_unit_packages b on b.package_id = p.id and b.live

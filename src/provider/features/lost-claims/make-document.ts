@@ -5,7 +5,7 @@ import { addMoney } from '~domain/money';
 import { seesAllHubs } from '~domain/roles';
 import type { Database } from '../../db/schema';
 import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../calls/handler';
-import { hasHub } from '../../shared/access/has-hub';
+import { knowsHub } from '../../shared/access/has-hub';
 import { createDocument } from '../../shared/money/create-document';
 import { narrowRefusal } from '../../calls/narrow-refusal';
 import { run, Values } from '../../shared/sql/statement';
@@ -63,7 +63,7 @@ export async function makeDeposit(
   { hub_id, ids, bank_reference, expected, note, ...asked }: BodyOf<'POST /lost-bank-deposits'>,
 ): Promise<Made | Refusal<DepositCode>> {
   const mine = seesAllHubs(user.role) || user.hubIds.includes(hub_id);
-  if (!mine || !(await hasHub(tx, hub_id)))
+  if (!mine || !(await knowsHub(tx, hub_id)))
     return refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
   const debtor = await debtorOf(tx, locale, hub_id, asked);
   if (isRefusal(debtor)) return debtor;

@@ -53,7 +53,7 @@ export const notificationHandlers: HandlersOf<typeof notificationEndpoints> = {
   'GET /customer-request-unread': async ({ db, user }) => ({ data: { count: await countUnreadRequests(db, user) } }),
 
   'POST /user-device': async ({ body, db, user }) => {
-    const id = await registerDevice(db, user.id, body);
+    const id = await registerDevice(db, user, body);
     await audit(db, { actorId: user.id, action: 'register_device', entity: 'user_device', entityId: id });
     return { data: { ok: true } };
   },

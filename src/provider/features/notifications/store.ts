@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { notificationTypes } from '~contract/features/notifications';
 import { seesAllHubs } from '~domain/roles';
 import type { Database } from '../../db/schema';
@@ -95,24 +95,26 @@ export async function countUnreadRequests(db: Kysely<Database>, user: SignedInUs
   return total;
 }
 
-/** One row per user and browser; a repeated registration renews the token. A browser is its present user's alone. */
+/**
+ * One row per user and browser; a repeated registration renews token and session. A browser is its present user's
+ * alone.
+ */
 export async function registerDevice(
   db: Kysely<Database>,
-  userId: number,
-  device: { device_id: string; device_token: string; device_type: string },
+  user: SignedInUser,
+  { device_id, ...device }: { device_id: string; device_token: string; device_type: string },
 ): Promise<number> {
   await db
     .deleteFrom('user_devices')
     .where('device_token', '=', device.device_token)
-    .where('user_id', '<>', userId)
+    .where('user_id', '<>', user.id)
     .execute();
+  const present = { ...device, session_id: user.sessionId };
   const { id } = await db
     .insertInto('user_devices')
-    .values({ user_id: userId, ...device })
+    .values({ user_id: user.id, device_id, ...present })
     .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'device_id'])
-        .doUpdateSet({ device_token: device.device_token, device_type: device.device_type, updated_at: new Date() }),
+      conflict.columns(['user_id', 'device_id']).doUpdateSet({ ...present, updated_at: sql`now()` }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { ResponseOf } from '~contract/endpoints';
+import { maskPhone } from '~domain/mask';
 import type { LineResult } from '~domain/runsheet-types';
 import type { SignedInUser } from '../../calls/handler';
 import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
@@ -42,16 +43,18 @@ export async function readStops(pool: pg.Pool, user: SignedInUser, id: number): 
     const door = `${line.seller_id} ${line.pickup_point}`;
     stops.set(door, [...(stops.get(door) ?? []), line]);
   }
-  const told = [...stops.values()].flatMap((own) => stopOf(own) ?? []);
+  // Who drives to a shop calls it; who delivers its packages has no need to.
+  const phoneOf = record.type === 'pickup' ? (phone: string | null) => phone : maskPhone;
+  const told = [...stops.values()].flatMap((own) => stopOf(own, phoneOf) ?? []);
   const left = ({ packages, done, failed }: Stop): number => packages - done - failed;
   return { sheet: toRunsheet(record), stops: told.toSorted((a, b) => Number(left(b) > 0) - Number(left(a) > 0)) };
 }
 
-function stopOf(lines: readonly LineRecord[]): Stop | null {
+function stopOf(lines: readonly LineRecord[], phoneOf: typeof maskPhone): Stop | null {
   const [first] = lines;
   if (!first) return null;
   return {
-    shop: { id: first.seller_id, code: first.seller_code, name: first.shop_name, phone: first.shop_phone },
+    shop: { id: first.seller_id, code: first.seller_code, name: first.shop_name, phone: phoneOf(first.shop_phone) },
     pickup_point: first.pickup_point,
     ward: first.ward,
     packages: lines.length,

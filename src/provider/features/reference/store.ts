@@ -86,9 +86,13 @@ export async function readWards(
       'wards.name',
       'wards.province_id',
       'provinces.name as province_name',
-      exists(selectFrom('hub_coverage').select('hub_id').whereRef('hub_coverage.ward_id', '=', 'wards.id')).as(
-        'served',
-      ),
+      exists(
+        selectFrom('hub_coverage')
+          .innerJoin('hubs', 'hubs.id', 'hub_coverage.hub_id')
+          .select('hub_id')
+          .whereRef('hub_coverage.ward_id', '=', 'wards.id')
+          .where('hubs.active', '=', true),
+      ).as('served'),
     ])
     .orderBy('wards.name')
     .orderBy('wards.id')

@@ -33,7 +33,8 @@ import { issuePass, markUsed, consumePass } from './captcha-pass';
  * password was checked, so a volley sent at once learns no more than five tries one by one would.
  */
 const login: Handler<'POST /clients/web/login'> = async ({ body, db, address, services }) => {
-  const subjects = [accountSubject(body.username), addressSubject(address)] as const;
+  const subject = accountSubject(await findAccount(db, body.username), body.username);
+  const subjects = [subject, addressSubject(address)] as const;
   const before = await countFailures(db, subjects);
   const suspicious = isSuspicious(before);
   if (suspicious) {
@@ -41,11 +42,12 @@ const login: Handler<'POST /clients/web/login'> = async ({ body, db, address, se
       body.captcha_pass !== undefined && (await consumePass(db, services.secrets, body.captcha_pass, Date.now()));
     if (!passed) return refuse('ELG002');
     const [accountFailures = 0, addressFailures = 0] = before;
-    const wait = await takeTurn(db, subjects[0], accountFailures);
+    const wait = await takeTurn(db, subject, accountFailures);
     if (wait === null) return refuse('ESY003');
     await sleep(Math.max(wait, delayMs(addressFailures)));
   }
 
+  // Again, for the wait may have been long.
   const account = await findAccount(db, body.username);
   const matches = await passwordMatches(account?.password_hash ?? null, body.password);
   if (!account || !matches) {
@@ -53,12 +55,12 @@ const login: Handler<'POST /clients/web/login'> = async ({ body, db, address, se
     return refuse(isSuspicious(counts) && !suspicious ? 'ELG002' : 'ELG001');
   }
   if (!suspicious && isSuspicious(await countFailures(db, subjects))) return refuse('ELG002');
-  // Said to nobody but who knows the password: that an account is locked would tell that it exists.
-  if (account.locked_at !== null) return refuse('EUS012');
 
   return db.transaction().execute(async (tx) => {
-    if (!(await enterWithPassword(tx, account.id, account.password_hash))) return refuse('ELG001');
-    await forgetFailures(tx, [accountSubject(account.email), accountSubject(account.username)]);
+    const entered = await enterWithPassword(tx, account.id, account.password_hash);
+    // Said to nobody but who knows the password: that an account is locked would tell that it exists.
+    if (entered !== 'in') return refuse(entered === 'locked' ? 'EUS012' : 'ELG001');
+    await forgetFailures(tx, [subject]);
     await audit(tx, { actorId: account.id, action: 'login', entity: 'user', entityId: account.id, after: { address } });
     return openSession(tx, account.id, services.config.sessionHours);
   });
@@ -278,7 +280,7 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
         must_confirm_password: record.must_confirm_password,
         password_updated_at: record.password_updated_at,
         password_ignored_at: record.password_ignored_at,
-        packages_excluded: email === config.packagesExcludedAccount,
+        packages_excluded: user.packagesExcluded,
         lands_on_backlog: email === config.backlogAccount,
         login_allowed: mayLogin(record.role_name, config.extraLoginRoles),
       },

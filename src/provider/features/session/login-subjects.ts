@@ -1,9 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /** Whose failures are counted together. The texts are keys of the table login_failures. */
-export type FailureSubject = `account:${string}` | `address:${string}` | `password:${number}`;
+export type FailureSubject = `user:${number}` | `account:${string}` | `address:${string}` | `password:${number}`;
 
-export const accountSubject = (login: string): FailureSubject => `account:${login.toLowerCase()}`;
+/** An account whatever it is called by; of what is nobody's name, the name. */
+export const accountSubject = (account: { readonly id: number } | undefined, login: string): FailureSubject =>
+  account ? `user:${account.id}` : `account:${login.toLowerCase()}`;
 export const addressSubject = (address: string): FailureSubject => `address:${network(address)}`;
 /** Guesses at the old password by whoever holds a session of the account. */
 export const oldPasswordSubject = (userId: number): FailureSubject => `password:${userId}`;

@@ -6,7 +6,7 @@ import { type HandlersOf, refuse } from '../../calls/handler';
 import { tokenHash } from '../../calls/session-cache';
 import { hashPassword } from './passwords';
 
-type SetupEndpoints = Pick<typeof sessionEndpoints, 'GET /setup' | 'POST /setup'>;
+type SetupEndpoints = Pick<typeof sessionEndpoints, 'POST /setup-open' | 'POST /setup'>;
 
 /** Open = the newest link, not used yet, while there is no user. */
 async function isOpen(db: Kysely<Database>, token: string): Promise<boolean> {
@@ -21,7 +21,7 @@ async function isOpen(db: Kysely<Database>, token: string): Promise<boolean> {
 }
 
 export const setupHandlers: HandlersOf<SetupEndpoints> = {
-  'GET /setup': async ({ query, db }) => ({ data: { open: await isOpen(db, query.token) } }),
+  'POST /setup-open': async ({ body, db }) => ({ data: { open: await isOpen(db, body.token) } }),
 
   'POST /setup': async ({ body, db }) => {
     if (!(await isOpen(db, body.token))) return refuse('ELG003');

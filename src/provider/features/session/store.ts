@@ -9,7 +9,7 @@ import { dummyPasswordHash } from './passwords';
 export async function findAccount(db: Kysely<Database>, login: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'username', 'password_hash', 'locked_at'])
+    .select(['id', 'password_hash'])
     .where(({ eb, or }) =>
       or([eb(sql`lower(email)`, '=', sql`lower(${login})`), eb(sql`lower(username)`, '=', sql`lower(${login})`)]),
     )
@@ -83,25 +83,31 @@ export async function accessibleHubs(db: Kysely<Database>, user: { id: number; r
 }
 
 /**
- * Holds an account by the password it was entered with. One that somebody else gave is taken away: it signs in once,
- * and whoever else was told it finds it used. False = it is another's by now, or used.
+ * Holds an account by the password it was entered with, so that whoever locks it meanwhile ends this session too. A
+ * password that somebody else gave is taken away: it signs in once, and whoever else was told it finds it used.
+ * `changed` = it is another by now, or used.
  */
-export async function enterWithPassword(tx: Kysely<Database>, userId: number, knownHash: string): Promise<boolean> {
+export async function enterWithPassword(
+  tx: Kysely<Database>,
+  userId: number,
+  knownHash: string,
+): Promise<'in' | 'locked' | 'changed'> {
   const held = await tx
     .selectFrom('users')
-    .select('must_confirm_password')
+    .select(['must_confirm_password', 'locked_at'])
     .where('id', '=', userId)
     .where('password_hash', '=', knownHash)
     .forUpdate()
     .executeTakeFirst();
-  if (!held) return false;
+  if (!held) return 'changed';
+  if (held.locked_at !== null) return 'locked';
   if (held.must_confirm_password)
     await tx
       .updateTable('users')
       .set({ password_hash: await dummyPasswordHash })
       .where('id', '=', userId)
       .execute();
-  return true;
+  return 'in';
 }
 
 /**

@@ -17,6 +17,7 @@ import { makeExport } from '../../shared/exports/make-export';
 import { seenShop } from '../../shared/access/seen-shop';
 import { shopConditions } from '../../shared/people/shop-filters';
 import { shopAfter, shopJoins } from '../../shared/people/shop-rows';
+import { writtenAddress } from '../../shared/sql/full-address';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { refuseUnserved } from '../../shared/access/refuse-unserved';
 import { audit } from '../../calls/audit';
@@ -60,7 +61,7 @@ function shopSheet(
       name: free('s.name'),
       hub: 'h.code',
       phone: maskedPhone('s.phone'),
-      address: free('s.address'),
+      address: free(writtenAddress('s.address', 'w.name', 'v.name')),
       stores: '(select count(*) from shop_stores t where t.shop_id = s.id and t.active)',
       paper_status: `case s.paper_status ${Object.entries(papers)
         .map(([status, word]) => `when '${status}' then '${word}'`)
@@ -71,7 +72,9 @@ function shopSheet(
       fee_aha_move: either('s.fee_aha_move', yes, no),
       created_at: stamp('s.created_at'),
     },
-    from: `from shops s ${shopJoins} where ${shopConditions(query, user, values).join(' and ')} order by s.code`,
+    from: `from shops s ${shopJoins} left join wards w on w.id = s.ward_id
+      left join provinces v on v.id = w.province_id
+      where ${shopConditions(query, user, values).join(' and ')} order by s.code`,
   };
 }
 

@@ -92,7 +92,8 @@ export async function changeStore(
   );
   if (!found) return 'ESY093';
   if (found.version !== version) return 'ESY094';
-  const hub = ward_id === found.ward_id ? found.hub_id : await hubOfWard(tx, ward_id);
+  // A ward that nobody serves any more keeps nobody from changing the rest.
+  const hub = (await hubOfWard(tx, ward_id)) ?? (ward_id === found.ward_id ? found.hub_id : null);
   if (hub === null) return 'ESH001';
   const set = { name, phone: phone || null, address, ward_id, active };
   await tx

@@ -118,7 +118,8 @@ export async function changeShop(
 ): Promise<null | 'ESH001' | 'ESY094' | 'EUS002' | 'EUS003' | 'EUS010'> {
   if (shop.version !== version) return 'ESY094';
   if (shop.is_manager_bank && values.bank_account_number === '') return 'EUS010';
-  const hub = values.ward_id === shop.ward_id ? shop.hub_id : await hubOfWard(tx, values.ward_id);
+  // A ward that nobody serves any more keeps nobody from changing the rest.
+  const hub = (await hubOfWard(tx, values.ward_id)) ?? (values.ward_id === shop.ward_id ? shop.hub_id : null);
   if (hub === null) return 'ESH001';
   const taken = await contactTaken(tx, values, shop.id);
   if (taken) return taken;

@@ -16,8 +16,9 @@ import { toSubject } from '~commands/subject';
 import { call } from '~console/platform/api';
 import { useGo } from '~console/terminal/leave-guard';
 import { AskDialog } from '~console/ui/ask-dialog';
-import { ScansUnderWay, type UnderWay } from '~console/terminal/scan/scans-under-way';
-import { useScansFirst } from '~console/terminal/scan/use-scans-first';
+import { LastScanBox } from '~console/terminal/scan/last-scan-box';
+import type { UnderWay } from '~console/terminal/scan/scans-under-way';
+import { useScansFirst } from '~console/terminal/offline/scans-first';
 import { useMisread } from '~console/terminal/scan/use-misread';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { useCheck, type Check, type Finding, useCheckLines, type Line } from './use-check';
@@ -281,11 +282,5 @@ function LastScan({ last, underWay }: { readonly last: Last | null; readonly und
     if (last.surprise !== null) return t(`surprise.${last.surprise}`);
     return last.repeated ? t('check.repeated') : t('check.fits');
   };
-  return (
-    <div className={`scan-banner ${ground()}`}>
-      <span className="font-mono text-title">{(misread ?? last)?.code ?? '—'}</span>
-      <span className="flex-1">{words()}</span>
-      <ScansUnderWay scans={underWay} />
-    </div>
-  );
+  return <LastScanBox ground={ground()} code={(misread ?? last)?.code} text={words()} underWay={underWay} />;
 }

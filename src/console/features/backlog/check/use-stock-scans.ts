@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
-import { usePageScan } from '~console/terminal/scan/page-scan';
+import { usePageScan, useSayTyped } from '~console/terminal/scan/page-scan';
 import { failedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
@@ -34,23 +34,28 @@ export function useStockScans(id: number, open: boolean) {
   );
   const { add: keep, underWay } = useScanOutbox({ place: stockPlace(id), sender: stockSender, late: took });
 
+  const say = useSayTyped();
+  const answerOf = useCallback(
+    (scan: Found | null | undefined): ScanAnswer => {
+      if (!scan) return { result: 'queued', text: t('check.kept') };
+      if (scan.repeated) return { result: 'repeated', text: t('check.repeated') };
+      if (scan.surprise !== null) return { result: 'refused', text: t(`surprise.${scan.surprise}`) };
+      return { result: 'done', text: t('check.matched', { n: formatCount(scan.counts.waiting) }) };
+    },
+    [t],
+  );
   const take = useCallback(
     async (code: string): Promise<ScanAnswer> => {
       try {
         const [scan] = await keep([{ code }]);
-        if (!scan) {
-          setLast({ code, finding: 'queued' });
-          return { result: 'queued', text: t('check.kept') };
-        }
-        took([scan]);
-        if (scan.repeated) return { result: 'repeated', text: t('check.repeated') };
-        if (scan.surprise !== null) return { result: 'refused', text: t(`surprise.${scan.surprise}`) };
-        return { result: 'done', text: t('check.matched', { n: formatCount(scan.counts.waiting) }) };
+        if (scan) took([scan]);
+        else setLast({ code, finding: 'queued' });
+        return answerOf(scan);
       } catch (error) {
         return failedScan(error);
       }
     },
-    [keep, took, t],
+    [keep, took, answerOf],
   );
   /** Many at once. */
   const add = useCallback(
@@ -59,12 +64,14 @@ export function useStockScans(id: number, open: boolean) {
       try {
         const found = await keep(codes.map((code) => ({ code })));
         took(found.filter((scan) => scan !== null));
-        if (found.at(-1) === null) setLast({ code: codes.at(-1) ?? '', finding: 'queued' });
+        const code = codes.at(-1) ?? '';
+        if (found.at(-1) === null) setLast({ code, finding: 'queued' });
+        say({ code, ...answerOf(found.at(-1)) });
       } catch (error) {
         toast('error', failureText(error));
       }
     },
-    [keep, took],
+    [keep, took, answerOf, say],
   );
 
   usePageScan(take, {

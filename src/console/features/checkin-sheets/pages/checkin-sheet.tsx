@@ -25,7 +25,7 @@ import { failureText } from '~console/platform/failure-text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/buttons/next-step-button';
-import { useScansFirst } from '~console/terminal/scan/use-scans-first';
+import { useScansFirst } from '~console/terminal/offline/scans-first';
 import { toast } from '~console/ui/toast';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 import {

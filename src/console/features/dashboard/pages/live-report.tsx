@@ -244,7 +244,7 @@ function Deliveries({ deliveries, totals }: Pick<Live, 'deliveries' | 'totals'>)
                 <th scope="col" className="w-16 text-right font-normal">
                   {t('deliveries.delivered')}
                 </th>
-                <th scope="col" className="w-19 text-right font-normal">
+                <th scope="col" className="w-25 text-right font-normal">
                   {t('deliveries.failed')}
                 </th>
                 <th scope="col" className="w-21 text-right font-normal">

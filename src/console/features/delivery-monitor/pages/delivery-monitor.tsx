@@ -183,7 +183,7 @@ function Sums({ rows }: { readonly rows: readonly MonitorRow[] }) {
           key={label}
           className={`flex flex-auto flex-col border-r border-line px-3 py-2 last:border-r-0 hand:border-r-0 hand:py-0.5 ${wide ? 'hand:col-span-2' : ''}`}
         >
-          <dt className="text-label text-dim hand:truncate">{label}</dt>
+          <dt className="text-label text-dim">{label}</dt>
           <dd
             className={`text-[24px] leading-8 whitespace-nowrap font-semibold tabular-nums hand:text-[15px] hand:leading-5 ${ink}`}
           >

@@ -5,6 +5,7 @@ import { EmptyState } from '~console/ui/empty';
 import { failureText } from '~console/platform/failure-text';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
+import { keepsFocus } from '~console/ui/keeps-focus';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useUser } from '~console/platform/session';
 import { useLanguage } from '~console/platform/use-language';
@@ -58,7 +59,7 @@ function EventTable({ packages, outcomes, kind, photographed, onPhotograph }: Ev
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={keepsFocus}>
         {packages.map((item) => {
           const { text, ink } = verdict(item);
           return (

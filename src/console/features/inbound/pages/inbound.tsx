@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, memo, useCallback } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useActiveHub } from '~console/platform/active-hub';
+import { useReloadHeld } from '~console/platform/new-version';
 import { packagesChanged } from '~console/platform/query-client';
 import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
@@ -9,7 +10,8 @@ import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useRunCommand } from '~console/terminal/start/use-run-command';
 import { formatClock, formatCount, noValue } from '~console/platform/format';
 import { refusalText } from '~console/platform/refusal-text';
-import { ScansUnderWay, type UnderWay } from '~console/terminal/scan/scans-under-way';
+import { LastScanBox } from '~console/terminal/scan/last-scan-box';
+import type { UnderWay } from '~console/terminal/scan/scans-under-way';
 import { useMisread } from '~console/terminal/scan/use-misread';
 import { GoLink } from '~console/terminal/links/go-link';
 import { EmptyState } from '~console/ui/empty';
@@ -188,7 +190,9 @@ export function Inbound() {
   const [hubId, setHubId] = useState<number | null>(null);
   const { take, last, counts, underWay, known } = useInbound();
   const own = (hubs.data ?? []).filter((hub) => hub.accessible);
-  const hub = hubId ?? active?.id ?? own[0]?.id ?? null;
+  const usual = active?.id ?? own[0]?.id ?? null;
+  const hub = hubId ?? usual;
+  useReloadHeld(hub !== usual);
   const { measuring, onScale } = useScale(hub, take);
   const undoable = known.data?.find((scan) => scan.run !== null)?.run ?? null;
   return (
@@ -267,11 +271,5 @@ function LastInboundScan({ last, underWay }: { readonly last: LastInbound | null
     if (last.outcome === 'refused') return 'border-failed bg-failed-soft';
     return last.route === 'misrouted' ? 'border-attention bg-attention-soft' : 'border-done bg-done-soft';
   };
-  return (
-    <div className={`scan-banner ${ground()}`}>
-      <span className="font-mono text-title">{(misread ?? last)?.code ?? '—'}</span>
-      <span className="flex-1">{words()}</span>
-      <ScansUnderWay scans={underWay} />
-    </div>
-  );
+  return <LastScanBox ground={ground()} code={(misread ?? last)?.code} text={words()} underWay={underWay} />;
 }

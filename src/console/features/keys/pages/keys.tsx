@@ -6,6 +6,7 @@ import { keysFor, type KeySettings } from '~console/terminal/hotkeys/user-keys';
 import { Button } from '~console/ui/button';
 import { NumberInput } from '~console/ui/number-input';
 import { keysText, Kbd } from '~console/ui/kbd';
+import { keepsFocus } from '~console/ui/keeps-focus';
 import { filterByWords } from '~console/ui/filter-by-words';
 import { toast } from '~console/ui/toast';
 import type { Command } from '~commands/command';
@@ -80,7 +81,7 @@ export function Keys() {
         return rows.length === 0 ? null : (
           <section key={name} aria-label={t(`group.${name}`)} className="pt-3">
             <h2 className="text-dim text-label pb-1 tracking-wider uppercase">{t(`group.${name}`)}</h2>
-            <ul>
+            <ul ref={keepsFocus}>
               {rows.map((command) => (
                 <KeyRow
                   key={command.id}

@@ -203,7 +203,7 @@ function BagView({ bag }: { readonly bag: Bag }) {
         <span className="text-dim">
           {t('column.seal')} <span className="font-mono text-mono text-ink">{bag.serial_number ?? noValue}</span>
         </span>
-        <output aria-label={t('bag.sum')} className="tabular-nums">
+        <output aria-label={t('bag.sum')} aria-live="off" className="tabular-nums">
           {t('bag.sum_of', { n: formatCount(bag.packages), kg: formatKg(bag.weight) })}
         </output>
         {bag.runsheet && (

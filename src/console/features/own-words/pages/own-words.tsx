@@ -4,6 +4,7 @@ import { useUserSetting } from '~console/platform/user-settings';
 import { parametersOf } from '~console/terminal/memory/macro-lines';
 import { Button } from '~console/ui/button';
 import { download } from '~console/ui/download';
+import { keepsFocus } from '~console/ui/keeps-focus';
 import { toast } from '~console/ui/toast';
 import { readMacroFile, writeMacroFile } from '../macro-file';
 
@@ -13,20 +14,7 @@ export function Macros() {
   const [aliases, setAliases] = useUserSetting('aliases');
   const [macros, setMacros] = useUserSetting('macros');
   const [sets, setSets] = useUserSetting('sets');
-
-  const read = async (chosen: File | undefined): Promise<void> => {
-    const words = chosen && readMacroFile(await chosen.text());
-    if (!words) return toast('error', t('bad_file'));
-    setAliases((now) => ({ ...now, ...words.aliases }));
-    setMacros((now) => ({ ...now, ...words.macros }));
-    setSets((now) => ({ ...now, ...words.sets }));
-    return toast(
-      'success',
-      t('imported', {
-        count: [words.aliases, words.macros, words.sets].reduce((sum, part) => sum + Object.keys(part).length, 0),
-      }),
-    );
-  };
+  const read = useReadFile();
   const changeMacro = (name: string, text: string): void => {
     const lines = text
       .split('\n')
@@ -34,9 +22,11 @@ export function Macros() {
       .filter((one) => one !== '');
     setMacros((now) => ({ ...now, [name]: { lines, parameters: parametersOf(lines) } }));
   };
+  const removed = (name: string, run: () => void): void =>
+    toast('success', t('removed', { name }), { label: t('undo'), run });
   return (
-    <div className="max-w-280 p-5">
-      <div className="flex items-center gap-2 pb-3">
+    <div className="max-w-280 p-5 max-desk:px-3">
+      <div className="flex flex-wrap items-center gap-2 pb-3">
         <h1 className="text-title flex-1">{t('title')}</h1>
         <FileButton label={t('import')} onFile={(chosen) => void read(chosen)} />
         <Button
@@ -52,7 +42,10 @@ export function Macros() {
             name={name}
             text={line}
             onChange={(text) => setAliases((now) => ({ ...now, [name]: text }))}
-            onRemove={() => setAliases((now) => without(now, name))}
+            onRemove={() => {
+              setAliases((now) => without(now, name));
+              removed(name, () => setAliases((now) => ({ ...now, [name]: line })));
+            }}
           />
         ))}
       </Section>
@@ -65,7 +58,10 @@ export function Macros() {
             text={lines.join('\n')}
             aside={t('parameters', { count: parameters })}
             onChange={(text) => changeMacro(name, text)}
-            onRemove={() => setMacros((now) => without(now, name))}
+            onRemove={() => {
+              setMacros((now) => without(now, name));
+              removed(name, () => setMacros((now) => ({ ...now, [name]: { lines, parameters } })));
+            }}
           />
         ))}
       </Section>
@@ -76,12 +72,36 @@ export function Macros() {
             name={`@${name}`}
             text={codes.slice(0, 3).join(', ')}
             aside={t('codes', { count: codes.length })}
-            onRemove={() => setSets((now) => without(now, name))}
+            onRemove={() => {
+              setSets((now) => without(now, name));
+              removed(`@${name}`, () => setSets((now) => ({ ...now, [name]: codes })));
+            }}
           />
         ))}
       </Section>
     </div>
   );
+}
+
+/** Adds the words of a file to those that there are. */
+function useReadFile(): (chosen: File | undefined) => Promise<void> {
+  const t = useText('own-words');
+  const [, setAliases] = useUserSetting('aliases');
+  const [, setMacros] = useUserSetting('macros');
+  const [, setSets] = useUserSetting('sets');
+  return async (chosen) => {
+    const words = chosen && readMacroFile(await chosen.text());
+    if (!words) return toast('error', t('bad_file'));
+    setAliases((now) => ({ ...now, ...words.aliases }));
+    setMacros((now) => ({ ...now, ...words.macros }));
+    setSets((now) => ({ ...now, ...words.sets }));
+    return toast(
+      'success',
+      t('imported', {
+        count: [words.aliases, words.macros, words.sets].reduce((sum, part) => sum + Object.keys(part).length, 0),
+      }),
+    );
+  };
 }
 
 interface FileButtonProps {
@@ -125,7 +145,7 @@ function Section({
     <section aria-label={title} className="pt-3 pb-2">
       <h2 className="text-dim text-label tracking-wider uppercase">{title}</h2>
       <p className="text-dim pb-1">{hint}</p>
-      {children.length === 0 ? <p className="text-dim py-1">{empty}</p> : <ul>{children}</ul>}
+      {children.length === 0 ? <p className="text-dim py-1">{empty}</p> : <ul ref={keepsFocus}>{children}</ul>}
     </section>
   );
 }
@@ -169,11 +189,11 @@ function LineRow({ name, text, aside, several = false, onChange, onRemove }: Lin
     className: 'control text-mono w-full font-mono',
   } as const;
   return (
-    <li className="border-line flex items-start gap-4 border-b py-1.5">
-      <label htmlFor={id} className="text-mono w-48 shrink-0 truncate pt-1 font-mono font-semibold">
+    <li className="border-line flex flex-wrap items-start gap-x-4 gap-y-1 border-b py-1.5">
+      <label htmlFor={id} className="text-mono w-48 max-w-full shrink-0 truncate pt-1 font-mono font-semibold">
         {name}
       </label>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-[1_1_16rem]">
         {!onChange ? (
           <output id={id} className="block pt-1">
             {text}
@@ -193,7 +213,7 @@ function LineRow({ name, text, aside, several = false, onChange, onRemove }: Lin
           />
         )}
       </span>
-      <span className="text-dim w-32 shrink-0 pt-1">{aside}</span>
+      <span className="text-dim w-32 shrink-0 pt-1 max-desk:empty:hidden">{aside}</span>
       <Button look="quiet" aria-label={t('remove_it', { name })} onClick={onRemove}>
         {t('remove')}
       </Button>

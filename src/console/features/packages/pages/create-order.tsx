@@ -50,7 +50,8 @@ interface Refusal {
 /** A refused order as messages under its fields: of each field the first. */
 function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ApiFailure)) return { fields: [], form: failureText(error) };
-  const field = fieldOf[error.code];
+  // One that may be about either end names it.
+  const field = fieldOf[error.code] && (Object.keys(error.errors ?? {}).find(isOrderField) ?? fieldOf[error.code]);
   if (field) return { fields: [[field, failureText(error)]], form: null };
   if (error.code !== 'ESP000' || !error.errors) return { fields: [], form: failureText(error) };
   const fields: [OrderField, string][] = [];

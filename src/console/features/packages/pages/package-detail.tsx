@@ -49,14 +49,10 @@ export function PackageDetail() {
 }
 
 function Absent({ title, hint }: { readonly title: string; readonly hint: string }) {
-  const t = useText('packages');
   return (
-    <>
-      <h1 className="sr-only">{t('list.title')}</h1>
-      <EmptyState title={title} hint={hint}>
-        <PageLink to="/packages" />
-      </EmptyState>
-    </>
+    <EmptyState page title={title} hint={hint}>
+      <PageLink to="/packages" />
+    </EmptyState>
   );
 }
 

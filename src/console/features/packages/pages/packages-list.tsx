@@ -38,9 +38,9 @@ interface CellProps {
 
 function Receiver({ row }: CellProps) {
   return (
-    <span title={`${row.receiver_name} · ${row.receiver_address}`}>
+    <span title={`${row.receiver_name} · ${row.receiver_full_address}`}>
       {row.receiver_name}
-      <span className="text-dim"> · {row.receiver_address}</span>
+      <span className="text-dim"> · {row.receiver_full_address}</span>
     </span>
   );
 }

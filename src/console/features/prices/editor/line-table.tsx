@@ -1,6 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
+import { keepsFocus } from '~console/ui/keeps-focus';
 import { NumberInput } from '~console/ui/number-input';
 import { numberText } from '~console/ui/number-text';
 import { cellKey, decimalsOf, wayKey, type DraftLine, type Way } from './draft';
@@ -26,18 +27,18 @@ export function useWayName(): (way: Way) => string {
 export function LineTable({ lines, onChange, onRemove, faults = {}, changed }: LineTableProps) {
   const t = useText('prices');
   const nameOf = useWayName();
-  const body = useRef<HTMLTableSectionElement>(null);
+  const table = useRef<HTMLTableElement>(null);
   const step = (event: KeyboardEvent<HTMLInputElement>, row: number, field: PriceFigure): void => {
     const by = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    const next = body.current?.querySelector<HTMLInputElement>(`input[data-cell="${row + by} ${field}"]`);
+    const next = table.current?.querySelector<HTMLInputElement>(`input[data-cell="${row + by} ${field}"]`);
     next?.focus();
     next?.select();
   };
   return (
     <div className="relative max-w-full overflow-x-auto">
-      <table className="border-collapse">
+      <table ref={table} className="border-collapse">
         <caption className="sr-only">{t('lines')}</caption>
         <thead>
           <tr className="h-7 border-b border-line text-right text-label text-dim [&>th]:px-1.5 [&>th]:font-normal">
@@ -56,7 +57,7 @@ export function LineTable({ lines, onChange, onRemove, faults = {}, changed }: L
             )}
           </tr>
         </thead>
-        <tbody ref={body}>
+        <tbody ref={keepsFocus}>
           {lines.map((line, row) => (
             <tr key={wayKey(line)} className="h-row border-b border-line [&>td]:px-0.5">
               <th

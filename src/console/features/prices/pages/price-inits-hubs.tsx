@@ -10,7 +10,7 @@ import { pricePath } from '~commands/prices';
 import { endsOwnPrices } from '~domain/price-table';
 import { usePathId } from '../path-id';
 import { PriceState } from '../price-state';
-import { useHubTables, usePrice } from '../use-prices';
+import { useHubTables, usePrice, type PriceRow } from '../use-prices';
 
 /** Every hub beside the standard: whether it is priced by it or by a table of its own, which begins as a copy. */
 export function PriceInitsHubs() {
@@ -65,32 +65,40 @@ export function PriceInitsHubs() {
             </tr>
           </thead>
           <tbody>
-            {hubs.data.map((hub) => {
-              const table = own.get(hub.id);
-              const live = table?.state === 'in_force' && !endsOwnPrices(table) ? table : null;
-              const told = live ?? (table?.state === 'future' ? table : null);
-              return (
-                <tr key={hub.id} className="h-row border-b border-line hover:bg-raised [&>td]:px-2">
-                  <td className="font-mono text-mono">
-                    <GoLink to={`/hubs/price-table/${hub.id}`} className="text-accent hover:underline">
-                      {hub.code}
-                    </GoLink>
-                  </td>
-                  <td>{hub.name}</td>
-                  <td className={live ? '' : 'text-dim'}>{live ? live.name : t('hubs.standard')}</td>
-                  <td>{told && <PriceState state={told.state} />}</td>
-                  <td className="tabular-nums">{told && formatMoment(told.valid_from)}</td>
-                  <td className="text-right">
-                    {!told && (
-                      <CommandButton id="price.new" compact className="h-6!" named={{ hub }} label={t('hubs.make')} />
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
+            {hubs.data.map((hub) => (
+              <HubRow key={hub.id} hub={hub} table={own.get(hub.id)} />
+            ))}
           </tbody>
         </table>
       </div>
     </section>
+  );
+}
+
+interface HubRowProps {
+  readonly hub: NonNullable<ReturnType<typeof useHubs>['data']>[number];
+  /** The one in force, else the next, else the last of its own. */
+  readonly table: PriceRow | undefined;
+}
+
+function HubRow({ hub, table }: HubRowProps) {
+  const t = useText('prices');
+  const live = table?.state === 'in_force' && !endsOwnPrices(table) ? table : null;
+  const told = live ?? (table?.state === 'future' ? table : null);
+  return (
+    <tr className="h-row border-b border-line hover:bg-raised [&>td]:px-2">
+      <td className="font-mono text-mono">
+        <GoLink to={`/hubs/price-table/${hub.id}`} className="text-accent hover:underline">
+          {hub.code}
+        </GoLink>
+      </td>
+      <td>{hub.name}</td>
+      <td className={live ? '' : 'text-dim'}>{live ? live.name : t('hubs.standard')}</td>
+      <td>{told && <PriceState state={told.state} />}</td>
+      <td className="tabular-nums">{told && formatMoment(told.valid_from)}</td>
+      <td className="text-right">
+        {!told && <CommandButton id="price.new" compact className="h-6!" named={{ hub }} label={t('hubs.make')} />}
+      </td>
+    </tr>
   );
 }

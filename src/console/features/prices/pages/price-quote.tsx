@@ -26,7 +26,7 @@ const schema = priceEndpoints['POST /price-quote'].body;
 const quoteNumbers = ['weight', 'length', 'width', 'height', 'value', 'cod'] as const;
 const quoteTexts = ['from', 'to', 'shop', 'on'] as const;
 
-/** Null = not yet enough for a price. A moment, as a command gives it, is its day in Viet Nam. */
+/** Null = not yet enough for a price. A moment, as older links have it, is its day in Viet Nam. */
 function quoteBody(query: URLSearchParams): QuoteInput | null {
   const texts = quoteTexts.flatMap((name) => {
     const text = query.get(name) ?? '';

@@ -8,6 +8,7 @@ import { rangeInstants, shortcutRange } from '~console/ui/date-range/range';
 import { useNow } from '~console/ui/use-now';
 import {
   fitsExport,
+  offeredFormat,
   exportAccess,
   exportNames,
   exportTitles,
@@ -33,7 +34,7 @@ export function ReportSystem() {
   const start = useStartExport();
   const [order, setOrder] = useState<ReportOrder>(() => ({
     name: 'package-report-system',
-    format: 'csv',
+    format: offeredFormat,
     range: rangeInstants(shortcutRange('last_7_days', Date.now())),
     hubs: null,
   }));

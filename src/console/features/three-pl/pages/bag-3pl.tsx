@@ -98,7 +98,7 @@ function BagLines({ bag, open }: { readonly bag: BagDetail; readonly open: boole
             <td>
               <StatusMark status={row.status} />
             </td>
-            <td className="max-w-96 truncate">{`${row.receiver_name} · ${row.receiver_address}`}</td>
+            <td className="max-w-96 truncate">{`${row.receiver_name} · ${row.receiver_full_address}`}</td>
             {open && (
               <td className="text-right">
                 <CommandButton

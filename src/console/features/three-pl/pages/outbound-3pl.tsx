@@ -11,8 +11,9 @@ import type { PackageRow } from '~console/terminal/subject';
 import { Button } from '~console/ui/button';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
+import { useReloadHeld } from '~console/platform/new-version';
 import { useGoFromHere } from '~console/terminal/go-from-here';
-import { usePageScan } from '~console/terminal/scan/page-scan';
+import { usePageScan, useSayTyped } from '~console/terminal/scan/page-scan';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { formCommands } from '~commands/form-commands';
 import { uiCommands } from '~commands/ui-commands';
@@ -149,7 +150,16 @@ function NewHandover({ codes, onCodes }: NewHandoverProps) {
     },
     [codes, collect, t],
   );
-  usePageScan(take, { many: collect });
+  const say = useSayTyped();
+  const many = useCallback(
+    (more: readonly string[]): void => {
+      collect(more);
+      say({ code: more.at(-1) ?? '', result: 'added', text: t('scan.added') });
+    },
+    [collect, say, t],
+  );
+  usePageScan(take, { many });
+  useReloadHeld(codes.length > 0);
   const { now, sheet, outcomes } = useHandover({ carrierId, carrierCode, hubId }, codes, onCodes);
   const noPlace = carrierId === null || hubId === null ? t('new.no_place') : undefined;
   const noHandover = codes.length === 0 ? t('new.no_codes') : carrierCode === undefined ? t('new.no_place') : undefined;

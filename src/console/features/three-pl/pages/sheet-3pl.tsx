@@ -302,7 +302,7 @@ function SheetLines({ sheetId, lines, chosen, onChoose }: SheetLinesProps) {
             <td>
               <StatusMark status={line.package.status} />
             </td>
-            <td className="max-w-72 truncate">{`${line.package.receiver_name} · ${line.package.receiver_address}`}</td>
+            <td className="max-w-72 truncate">{`${line.package.receiver_name} · ${line.package.receiver_full_address}`}</td>
             <td className="font-mono text-mono">{line.tracking_3pl ?? noValue}</td>
             <td>
               <HandoverMark line={line} />

@@ -275,7 +275,7 @@ function InspectorSummary({ row, known, grid }: InspectorSummaryProps) {
               {row.receiver_name}
               <span className="block text-dim">
                 <span className="font-mono text-mono">{detail?.receiver_phone ?? row.receiver_phone ?? noValue}</span> ·{' '}
-                {row.receiver_address}
+                {row.receiver_full_address}
               </span>
             </>
           }
