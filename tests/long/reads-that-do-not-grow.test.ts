@@ -52,7 +52,7 @@ const growing: Readonly<Record<string, number>> = {
   'GET /package-store-groups': 5,
   'GET /user-3pl': 10,
   // What is lost, with who answers for it.
-  'GET /hub-losses': 3.5,
+  'GET /hub-losses': 4,
   'GET /lost-packages': 2.6,
   // Lanes with a truck on the road, each with its last trips.
   'GET /linehaul-monitoring': 5,
