@@ -24,7 +24,8 @@ beforeEach(() => {
 });
 
 const until = async (seen: () => boolean | Promise<boolean>): Promise<void> => {
-  await vi.waitFor(async () => expect(await seen()).toBe(true));
+  // As long as a busy machine needs: nothing is measured here.
+  await vi.waitFor(async () => expect(await seen()).toBe(true), { timeout: 20_000 });
 };
 
 let keys = 0;
