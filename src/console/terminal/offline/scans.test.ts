@@ -141,7 +141,7 @@ describe('scans in the queue', () => {
     let come: () => void = () => undefined;
     world.during = () => new Promise((answered) => (come = answered));
     const slow = [scan(queue, 'B'), scan(queue, 'C')];
-    await vi.waitFor(() => expect(sent()).toEqual([`${place} B`, `${place} C`]));
+    await vi.waitFor(() => expect(sent()).toEqual([`${place} B`, `${place} C`]), { timeout: 20_000 });
     world.fault = () => offline;
     come();
     expect(await Promise.all(slow)).toEqual([['B'], [null]]);
@@ -170,7 +170,7 @@ describe('scans in the queue', () => {
     await scan(queue, 'A+');
     up();
     await Promise.all([scan(queue, 'A-'), scan(open(), 'A*')]);
-    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+    await vi.waitFor(async () => expect(await kept()).toEqual([]), { timeout: 20_000 });
     expect(sent.flat().slice(0, 2)).toEqual(['A+', 'A-']);
     expect(sent.flat().sort()).toEqual(['A*', 'A+', 'A-']);
   });
@@ -218,7 +218,7 @@ describe('scans in the queue', () => {
     await scan(queue, 'C');
     up();
     await scan(queue, 'D');
-    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+    await vi.waitFor(async () => expect(await kept()).toEqual([]), { timeout: 20_000 });
     expect(new Set(keys.filter((key) => key.endsWith('AB')))).toEqual(new Set([keys[0]]));
     expect(sent).toEqual([
       ['A', 'B'],
@@ -260,7 +260,7 @@ describe('scans in the queue', () => {
     expect([await kept(), late]).toEqual([['B EPK011'], ['A', 'B', 'C']]);
     const ids = (await onDisk((store) => store.list(1))).map(({ id }) => id);
     await queue.retryScans(ids);
-    await vi.waitFor(async () => expect(await kept()).toEqual(['B EPK011']));
+    await vi.waitFor(async () => expect(await kept()).toEqual(['B EPK011']), { timeout: 20_000 });
     expect(sent.at(-1)).toEqual(['B']);
     await queue.drop(ids);
     expect(await kept()).toEqual([]);
