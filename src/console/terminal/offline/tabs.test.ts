@@ -15,7 +15,7 @@ describe('tabs without the browser’s locks', () => {
     const other = leasedTabs(store);
     let finish = (): void => undefined;
     const working = one.alone('queue', () => new Promise((done) => (finish = done)));
-    await vi.waitFor(async () => expect(await store.holder('queue', Date.now())).toBe(one.id));
+    await vi.waitFor(async () => expect(await store.holder('queue', Date.now())).toBe(one.id), { timeout: 20_000 });
     expect(await other.alone('queue', () => Promise.resolve())).toBe(false);
     finish();
     expect(await working).toBe(true);
@@ -30,7 +30,7 @@ describe('tabs without the browser’s locks', () => {
     const killed = leasedTabs(store, () => now);
     const mine = leasedTabs(store, () => now);
     void killed.alone('queue', () => new Promise(() => undefined));
-    await vi.waitFor(async () => expect(await store.holder('queue', now)).toBe(killed.id));
+    await vi.waitFor(async () => expect(await store.holder('queue', now)).toBe(killed.id), { timeout: 20_000 });
     expect(await mine.alive([killed.id, 'nobody'])).toEqual(new Set([killed.id]));
     expect(await mine.alone('queue', () => Promise.resolve())).toBe(false);
     now = 200_000;
