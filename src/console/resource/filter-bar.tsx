@@ -16,7 +16,7 @@ interface FilterBarProps extends FilterProps {
 
 export function FilterBar({ slots, filters, change, children }: FilterBarProps) {
   return (
-    <div className="flex items-start gap-2 px-3 pt-1 pb-3 max-desk:flex-wrap max-desk:py-1.5">
+    <div className="flex items-start gap-2 px-3 pt-1 pb-3 max-desk:items-center max-desk:py-1.5 hand:flex-wrap">
       <FilterControls
         slots={slots}
         filters={filters}
@@ -31,7 +31,7 @@ export function FilterBar({ slots, filters, change, children }: FilterBarProps) 
 interface FilterControlsProps extends FilterProps {
   readonly slots: readonly FilterSlot[];
   readonly className: string;
-  /** Where there is little room. */
+  /** Where there is little room: they share their lines on every narrow screen. */
   readonly compact?: boolean;
 }
 
@@ -39,10 +39,13 @@ const nameOf = (slot: FilterSlot): string => Object.keys(slot.params).join();
 const isSet = (slot: FilterSlot, filters: Filters): boolean =>
   Object.keys(slot.params).some((name) => filters[name] !== undefined);
 
-/**
- * The filters used most and those in use, a menu of the others, and the way to take all off. On a narrow screen they
- * share their lines with what stands beside them.
- */
+/** In a hand they share their lines with what stands beside them. */
+const sharing = 'hand:contents';
+
+/** Pushed sideways on a low screen at a desk, where the list below needs the room. */
+const oneLine = 'max-desk:flex-nowrap max-desk:overflow-x-auto max-desk:p-0.5 max-desk:*:shrink-0';
+
+/** The filters used most and those in use, a menu of the others, and the way to take all off. */
 export function FilterControls({ slots, filters, change, className, compact = false }: FilterControlsProps) {
   const t = useText('resource');
   const bar = useRef<HTMLDivElement>(null);
@@ -69,7 +72,7 @@ export function FilterControls({ slots, filters, change, className, compact = fa
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="search"
       aria-label={t('filter.label')}
-      className={`relative flex min-w-0 flex-1 flex-wrap items-center max-desk:contents ${className}`}
+      className={`relative flex min-w-0 flex-1 flex-wrap items-center ${compact ? 'max-desk:contents' : `${oneLine} ${sharing}`} ${className}`}
     >
       {slots.map((slot) =>
         folded.includes(slot) ? null : (
