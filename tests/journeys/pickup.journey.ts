@@ -75,7 +75,7 @@ test('the pickup day of one courier, from the plan to the figures, by keyboard a
   await page.getByRole('radio', { name: 'Lấy không thành công' }).press('Space');
   await page.getByRole('combobox', { name: 'Lý do' }).selectOption('FR023');
   await scan(page, second);
-  await expect(page.getByText('Không lấy được, đã ghi lý do').first()).toBeVisible();
+  await expect(page.getByText('Lấy không thành công, đã ghi lý do').first()).toBeVisible();
   await page.getByRole('radio', { name: 'Đã lấy' }).press('Space');
   await scanAll(
     page,
