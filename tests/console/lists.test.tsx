@@ -55,7 +55,7 @@ const limitsAsked = (): (string | null)[] =>
     .map(({ query }) => query.get('limit'));
 // Everything is in sight here; to make sure of it for each element takes most of the time.
 const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name, hidden: true });
-const pager = () => within(screen.getByLabelText('Phân trang'));
+const pager = () => within(screen.getByLabelText(/^Phân trang: /));
 
 beforeEach(() => {
   gate = null;

@@ -124,6 +124,16 @@ describe('losses that wait', () => {
     expect(waiting.getAllByRole('button', { name: /^Charge for the loss/ })).toHaveLength(1);
   });
 
+  it('page the charges and the losses of hubs apart', async () => {
+    provider
+      .on('GET /hub-losses', () => ({ data: [], meta: pages(500) }))
+      .on('GET /hub-lost-claims', () => ({ data: [], meta: pages(500), next: null, figures: [] }));
+    await renderPage(<HubLostClaims />, '/hub-lost-claim', 'en');
+    await waitFor(() => expect(screen.getAllByRole('navigation')).toHaveLength(2));
+    const names = screen.getAllByRole('navigation').map((one) => one.getAttribute('aria-label'));
+    expect(new Set(names).size).toBe(2);
+  });
+
   it('say so when there are none, or when they can’t be read', async () => {
     await renderPage(<LostClaims />, '/claim-lost');
     expect(await screen.findByText('Không kiện mất nào chờ đền bù')).toBeTruthy();

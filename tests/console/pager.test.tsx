@@ -9,7 +9,15 @@ const onPageSize = vi.fn();
 
 function show(page: number, total: number | null, { pageSize = 10, hasMore = false } = {}): void {
   render(
-    <Pager page={page} pageSize={pageSize} total={total} hasMore={hasMore} onPage={onPage} onPageSize={onPageSize} />,
+    <Pager
+      list="Kiện"
+      page={page}
+      pageSize={pageSize}
+      total={total}
+      hasMore={hasMore}
+      onPage={onPage}
+      onPageSize={onPageSize}
+    />,
   );
 }
 const previous = (): HTMLButtonElement => screen.getByRole('button', { name: 'Trước' });

@@ -170,7 +170,8 @@ function Grids() {
 }
 
 function Pagers() {
-  const common = { pageSize: 20, onPage: nothing, onPageSize: nothing };
+  const words = useWords();
+  const common = { list: words.label, pageSize: 20, onPage: nothing, onPageSize: nothing };
   return (
     <>
       <State of="normal" wide>

@@ -90,13 +90,15 @@ export function DocumentPage<Shown extends ShownDocument>({
 }
 
 interface DocumentPagerProps {
+  /** Title of the lines it pages. */
+  readonly list: string;
   readonly document: ShownDocument;
   readonly pages: ReturnType<typeof useOwnPages>;
 }
 
 /** Pages of a document's packages, where they are more than the shortest page holds. */
-export function DocumentPager({ document: doc, pages }: DocumentPagerProps) {
+export function DocumentPager({ list, document: doc, pages }: DocumentPagerProps) {
   const { total } = doc.packages.meta.pagination;
   if (total <= limits.pageSizes[0]) return null;
-  return <Pager {...pages} total={total} hasMore={pages.page * pages.pageSize < total} />;
+  return <Pager list={list} {...pages} total={total} hasMore={pages.page * pages.pageSize < total} />;
 }

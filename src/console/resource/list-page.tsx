@@ -163,6 +163,7 @@ export function ListPage<Row>({
         notice={notice}
       />
       <Pager
+        list={view.title}
         page={state.page}
         pageSize={state.limit}
         fit={state.fit}

@@ -5,6 +5,8 @@ import { formatCount } from '~console/platform/format';
 import { pageSizes, type PageSize } from './page-size';
 
 interface PagerProps {
+  /** Title of the list it pages: a page may hold two. */
+  readonly list: string;
   readonly page: number;
   readonly pageSize: number;
   /** `pageSize` is what the screen holds. */
@@ -22,13 +24,13 @@ export function totalPages(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-export function Pager({ page, pageSize, fit = false, total, hasMore, onPage, onPageSize }: PagerProps) {
+export function Pager({ list, page, pageSize, fit = false, total, hasMore, onPage, onPageSize }: PagerProps) {
   const t = useText('ui');
   const pages = total === null ? null : totalPages(total, pageSize);
   const mayGoOn = pages === null ? hasMore : page < pages;
   return (
     <nav
-      aria-label={t('pager.label')}
+      aria-label={t('pager.label', { list })}
       className="flex min-h-10 flex-wrap items-center gap-x-3 px-3 text-dim tabular-nums"
     >
       <label className="flex items-center gap-2">

@@ -157,7 +157,7 @@ export function HubLosses({ show }: HubLossesProps) {
           empty={t('losses.no_debts')}
         />
       )}
-      {total > size && <Pager {...pages} pageSize={size} total={total} hasMore={page * size < total} />}
+      {total > size && <Pager list={title} {...pages} pageSize={size} total={total} hasMore={page * size < total} />}
     </div>
   );
 }

@@ -75,7 +75,7 @@ export function TransferDocument() {
             empty={t('line.none')}
             tall
           />
-          <DocumentPager document={doc} pages={pages} />
+          <DocumentPager list={t('lines')} document={doc} pages={pages} />
         </>
       )}
     </DocumentPage>

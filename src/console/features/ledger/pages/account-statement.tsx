@@ -281,6 +281,7 @@ function Account({ kind, owner }: { readonly kind: LedgerAccount; readonly owner
         <>
           <StatementLines statement={statement.data} stale={isPlaceholderData} />
           <Pager
+            list={t('statement.lines')}
             page={state.page}
             pageSize={state.limit}
             fit={state.fit}

@@ -243,7 +243,7 @@ function LostDocument({ kind }: { readonly kind: LostDocumentKind }) {
           <div className="flex flex-1 items-stretch border-t border-line max-desk:flex-col">
             <div className="flex min-w-0 flex-1 flex-col">
               <DocumentLines document={doc} />
-              <DocumentPager document={doc} pages={pages} />
+              <DocumentPager list={t('lines')} document={doc} pages={pages} />
             </div>
             <div className="flex w-56 shrink-0 flex-col border-l border-line max-desk:w-auto max-desk:border-t max-desk:border-l-0">
               <Receipts document={doc} open={writes} />

@@ -173,7 +173,7 @@ export function MadeExports() {
           ) : undefined
         }
       />
-      <Pager {...pages} total={total} hasMore={total !== null && page * limit < total} />
+      <Pager list={t('reports:made.title')} {...pages} total={total} hasMore={total !== null && page * limit < total} />
     </section>
   );
 }
