@@ -78,6 +78,17 @@ describe('@all', () => {
     await waitFor(() => expect(noted()).toBe(51));
   });
 
+  it('is previewed of the list in sight, one that comes behind the line too', async () => {
+    const { store } = await openList();
+    listed = 52;
+    await userEvent.click(prompt());
+    await userEvent.paste('@all ; note gọi lại');
+    expect(await screen.findByText(/52 làm được/)).toBeTruthy();
+    listed = 7;
+    act(() => store.set(currentFilterAtom, { status: 'Lost' }));
+    expect(await screen.findByText(/(^|\D)7 làm được/)).toBeTruthy();
+  });
+
   it('below it runs as it is', async () => {
     listed = 50;
     await openList();

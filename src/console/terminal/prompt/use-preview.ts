@@ -7,7 +7,8 @@ import type { PlanStage } from '~commands/plan-stages';
 import type { RecordKind } from '~commands/record-kinds';
 import { activeRecordAtom } from '../active-record';
 import { usePlanner } from '../runs/use-planner';
-import { selectedPackagesAtom, subjectPackagesAtom } from '../subject';
+import { letGoAtom } from '../empty-set';
+import { currentFilterAtom, selectedPackagesAtom, subjectPackagesAtom } from '../subject';
 import { problemOfExpansion, problemsOf, type LineProblem } from './problem';
 
 export interface Preview {
@@ -28,12 +29,15 @@ const nothing: Preview = { problem: null, stages: [], missed: [] };
 export function usePreview(text: string): Preview {
   const atHand = useAtomValue(subjectPackagesAtom);
   const selected = useAtomValue(selectedPackagesAtom);
+  const letGo = useAtomValue(letGoAtom);
+  // `@all` and row numbers are those of the list in sight, which may come when the line is typed already.
+  const filter = useAtomValue(currentFilterAtom);
   const settled = useDebounced(text, settleMs);
   const record = useAtomValue(activeRecordAtom);
   const hand = record?.kind ?? null;
   const planLine = usePlanner();
   const { data: planned } = useQuery({
-    queryKey: ['plan', settled, identity(atHand), identity(selected), record && identity(record)],
+    queryKey: ['plan', settled, filter, ...[atHand, selected, letGo].map(identity), record && identity(record)],
     queryFn: ({ signal }) => planLine(settled, signal),
     enabled: isWorthPlanning(settled, hand),
     staleTime: freshMs,
