@@ -1,12 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { type EndpointSpec } from '~contract/endpoint';
+import { endpoints } from '~contract/endpoints';
 import { actionArguments } from '~contract/features/package-actions';
+import { limits } from '~domain/limits';
 import { calledAction } from '~domain/package-machine';
 import { readArgument } from './arguments';
 import type { Command } from './command';
 import { faultText } from './fault-text';
 import { packageCommands } from './packages';
-import { commandById } from './registry';
+import { commandById, commands } from './registry';
 
 const now = new Date('2026-11-20T03:00:00Z');
 
@@ -52,6 +56,14 @@ function bodyWith(command: Command, name: string, value: unknown): Record<string
   return { ...Object.fromEntries(required), [name]: value };
 }
 
+/** The fields that a command's call takes, where it is one call. */
+function fieldsOf({ effect }: Command): Readonly<Record<string, z.ZodType>> {
+  const spec: EndpointSpec | undefined = effect.kind === 'call' ? endpoints[effect.endpoint] : undefined;
+  let body = spec?.body;
+  while (body instanceof z.ZodPipe && body.in instanceof z.ZodType) body = body.in;
+  return body instanceof z.ZodObject ? body.shape : {};
+}
+
 const argumentOf = (id: string, name: string) => {
   const found = commandById(id).args.find((one) => one.name === name);
   if (!found) throw new Error(`${id} has no ${name}`);
@@ -74,6 +86,10 @@ describe('a value as people write it', () => {
     ['25000đ', 25_000],
     ['0', 0],
     ['25000,50', 25_000.5],
+    ['999.999.999.999,99', limits.moneyMax],
+    ['1000000000000', 'too_many'],
+    ['1,2345k', 'invalid'],
+    ['1,234tr', 'invalid'],
     ['1.5', 'invalid'],
     ['-1', 'invalid'],
   ])('money: %s', (text, amount) => {
@@ -92,6 +108,9 @@ describe('a value as people write it', () => {
     expect(next('29/12 9:00', december)).toBe('EPK020');
     expect(next('2/1/2026 9:00', december)).toBe('EPK020');
     expect(next('31/2')).toBe('invalid');
+    // This year has none.
+    expect(next('29/2 9:00', new Date('2027-12-30T03:00:00Z'))).toBe('2028-02-29T02:00:00.000Z');
+    expect(next('29/2 9:00', new Date('2027-01-30T03:00:00Z'))).toBe('invalid');
     expect(next('2026-11-30 8h30')).toBe('2026-11-30T01:30:00.000Z');
     expect(next('2026-11-30 18h')).toBe('2026-11-30T11:00:00.000Z');
     expect(next('2026-11-30 18:00:30')).toBe('2026-11-30T11:00:30.000Z');
@@ -113,6 +132,10 @@ describe('a value as people write it', () => {
     expect([read('price.quote', 'on', '2026-11-01'), read('price.quote', 'on', '1/11/2025')]).toEqual([
       '2026-11-01',
       '2025-11-01',
+    ]);
+    expect([read('price.quote', 'on', '01/03'), read('price.quote', 'on', '1/12')]).toEqual([
+      '2026-03-01',
+      '2026-12-01',
     ]);
   });
 
@@ -142,8 +165,39 @@ describe('readArgument', () => {
     }
   });
 
+  /** What an address is the endpoint alone says; names of the network become ids first. */
+  const unread = ['email', 'hub', 'shop', 'courier', 'codes'];
+  const texts = fc.oneof(
+    typed,
+    fc.constantFrom('A1', 'ORS26112100042', '0312345678', '0312345678-001', '51D-123.45', 'lan.nguyen', 'HCM_01', 'x'),
+    fc.integer({ min: 1, max: 260 }).map((length) => 'x'.repeat(length)),
+  );
+
+  test('takes no value that the call would refuse, by the same limits', () => {
+    for (const command of commands) {
+      const fields = fieldsOf(command);
+      for (const argument of command.args) {
+        const field = fields[argument.field ?? argument.name];
+        if (!field || unread.includes(argument.name) || unread.includes(argument.type.kind)) continue;
+        fc.assert(
+          fc.property(texts, (text) => {
+            const reading = readArgument(argument, text, now);
+            if (!reading.ok) return;
+            expect([command.id, argument.name, text, field.safeParse(reading.value).error]).toEqual([
+              command.id,
+              argument.name,
+              text,
+              undefined,
+            ]);
+          }),
+          { numRuns: 100 },
+        );
+      }
+    }
+  });
+
   test('says in both languages why a text does not fit', () => {
-    for (const argument of packageCommands.flatMap(({ args }) => args)) {
+    for (const argument of commands.flatMap(({ args }) => args)) {
       fc.assert(
         fc.property(typed, (text) => {
           const reading = readArgument(argument, text, now);

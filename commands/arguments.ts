@@ -1,17 +1,22 @@
 import type { ValidationKey } from '~contract/issue-text';
 import { limits } from '~domain/limits';
+import { isPlate } from '~domain/plate';
 import { findReason, type ReasonType } from '~domain/reasons';
+import {
+  controls,
+  controlsButLines,
+  hubCodeShape,
+  ownCodeShape,
+  taxCodeShape,
+  usernameShape,
+} from '~domain/text-shapes';
+import { dayMs, hourMs, vietnamDay, vietnamOffset } from '~domain/time';
 import { normaliseCode } from '~domain/tracking-code';
 import type { ArgumentFault } from './argument-fault';
-import type { Argument, ArgumentKind } from './command';
+import type { Argument, ArgumentKind, TextShape } from './command';
 import { choiceOf, readAmount } from './filters';
 import { isBuiltIn } from './language/line';
 import { spelled } from './names';
-
-/** Viet Nam has had one offset and no summer time since 1975; no earlier day is asked for. */
-const offset = '+07:00';
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 const forms = {
   /** 2026-11-22, 2026-11-22 08:30, 2026-11-22T08:30:00, 2026-11-22 8h30 */
@@ -28,7 +33,7 @@ const forms = {
 const openingHour = '08';
 
 /** Reads a moment as an operator types it, in the network's own time zone; null = it is none. */
-function readMoment(text: string, now: Date): Date | null {
+function readMoment(text: string, now: Date, past = false): Date | null {
   const relative = forms.relative.exec(text);
   if (relative) return new Date(now.getTime() + Number(relative[1]) * (relative[2] === 'd' ? dayMs : hourMs));
   if (forms.wire.test(text)) return valid(new Date(text));
@@ -38,25 +43,19 @@ function readMoment(text: string, now: Date): Date | null {
   if (!local) return null;
   const inYear = (year: string): Date | null => at(year, local[2], local[1], local[4], local[5]);
   if (local[3] !== undefined) return inYear(local[3]);
-  const thisYear = Number(dayOf(now).slice(0, 4));
-  const moment = inYear(String(thisYear));
-  // In December, January is the next.
-  return moment && now.getTime() - moment.getTime() > longPast ? inYear(String(thisYear + 1)) : moment;
+  const thisYear = Number(vietnamDay(now.getTime()).slice(0, 4));
+  // In December, January is the next, but where the past is asked for.
+  const next = past ? null : inYear(String(thisYear + 1));
+  return next && next.getTime() - now.getTime() < soon ? next : inYear(String(thisYear));
 }
 
-/** Without its year a day this long ago is next year's: half a year, so that yesterday's stays the mistake that it is. */
-const longPast = 183 * dayMs;
-
-/** The day in Viet Nam. */
-function dayOf(moment: Date): string {
-  return new Date(moment.getTime() + 7 * hourMs).toISOString().slice(0, 10);
-}
+/** Without its year a day is next year's where that comes in half a year: so yesterday's stays the mistake that it is. */
+const soon = 182 * dayMs;
 
 function at(year = '', month = '', day = '', hour = openingHour, minute = '00', second = '00'): Date | null {
-  const date = new Date(`${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}${offset}`);
+  const date = new Date(`${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}${vietnamOffset}`);
   // 31 June would silently become 1 July.
-  const kept = new Date(date.getTime() + 7 * hourMs);
-  return valid(date) && kept.getUTCDate() === Number(day) ? date : null;
+  return valid(date) && vietnamDay(date.getTime()).endsWith(two(day)) ? date : null;
 }
 
 function two(part: string): string {
@@ -78,10 +77,13 @@ const fault = (key: ValidationKey, n?: number): ArgumentReading => ({
 const value = (read: string | number): ArgumentReading => ({ ok: true, value: read });
 const past: ArgumentReading = { ok: false, fault: { kind: 'code', code: 'EPK020' } };
 
-// oxlint-disable-next-line no-control-regex
-const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
-// oxlint-disable-next-line no-control-regex
-const controlsButLines = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+const shapes: Readonly<Record<TextShape, { readonly fits: (text: string) => boolean; readonly key: ValidationKey }>> = {
+  plate: { fits: isPlate, key: 'plate' },
+  own_code: { fits: (text) => ownCodeShape.test(normaliseCode(text)), key: 'own_code' },
+  hub_code: { fits: (text) => hubCodeShape.test(normaliseCode(text)), key: 'own_code' },
+  tax_code: { fits: (text) => taxCodeShape.test(text), key: 'tax_code' },
+  username: { fits: (text) => usernameShape.test(text.toLowerCase()), key: 'username' },
+};
 
 /** A letter first: what begins with a digit is a code or a row. */
 const ownName = /^\p{L}[\p{L}\p{M}\p{N}_-]{0,39}$/u;
@@ -99,8 +101,7 @@ export function readArgument(argument: Argument, typed: string, now: Date): Argu
 function readKind(type: ArgumentKind, text: string, now: Date): ArgumentReading {
   switch (type.kind) {
     case 'text':
-      if (text.length > type.max) return fault('too_long', type.max);
-      return (type.multiline ? controlsButLines : controls).test(text) ? fault('control_characters') : value(text);
+      return readText(text, type);
     case 'reason':
       return readReason(text, type.type);
     case 'number':
@@ -149,11 +150,21 @@ function readKind(type: ArgumentKind, text: string, now: Date): ArgumentReading 
       return moment > now ? value(moment.toISOString()) : past;
     }
     case 'day': {
-      const moment = readMoment(text, now);
+      const moment = readMoment(text, now, type.past);
       if (!moment) return fault('invalid');
-      return type.past || dayOf(moment) >= dayOf(now) ? value(dayOf(moment)) : past;
+      const day = vietnamDay(moment.getTime());
+      return type.past || day >= vietnamDay(now.getTime()) ? value(day) : past;
     }
   }
+}
+
+function readText(text: string, { min, max, multiline, shape }: Extract<ArgumentKind, { kind: 'text' }>) {
+  // As the schemas count: a sign beyond the basic plane is one.
+  const { length } = [...text];
+  if (length > max) return fault('too_long', max);
+  if ((multiline ? controlsButLines : controls).test(text)) return fault('control_characters');
+  if (min !== undefined && length < min) return fault('too_short', min);
+  return shape === undefined || shapes[shape].fits(text) ? value(text) : fault(shapes[shape].key);
 }
 
 const wrongType: Record<ReasonType, 'EPK021' | 'EPK022' | 'EPK023'> = {
@@ -177,7 +188,7 @@ function readNumber(text: string, type: Extract<ArgumentKind, { kind: 'number' }
   if (figure === undefined) return fault('invalid');
   const read = Number(figure.replace(',', '.'));
   if (read > type.max) return fault('too_many', type.max);
-  if (read <= type.min) return fault('positive');
+  if (read <= 0) return fault('positive');
   if (type.unit === 'cm' && Number(read.toFixed(2)) !== read) return fault('side');
   if (type.unit === 'kg' && Math.abs(Math.round(read * 1000) / 1000 - read) > 1e-9) return fault('weight');
   return value(read);

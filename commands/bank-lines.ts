@@ -1,8 +1,9 @@
+import { limits } from '~domain/limits';
 import { formatAmount } from '~domain/money';
 import type { ResponseOf } from '~contract/endpoints';
-import { bankLineActions, decideBankLine, type BankLineState } from '~domain/bank-lines';
+import { bankLineActions, bankLineShape, decideBankLine, type BankLineState } from '~domain/bank-lines';
 import { defineCommand } from './command';
-import { note } from './note-argument';
+import { note } from './common-arguments';
 import { defineRecord } from './record';
 
 type Row = ResponseOf<'GET /bank-statement-lines'>['data'][number];
@@ -16,7 +17,7 @@ export const bankLineRecord = defineRecord({
   aliases: ['dong-sao-ke', 'dòng-sao-kê'],
   title: { vi: 'Giao dịch ngân hàng', en: 'Bank movement' },
   access: 'bank_money',
-  shape: /^BL\d{1,15}$/,
+  shape: bankLineShape,
   statuses: {
     open: { vi: 'Chưa xử lý', en: 'Open' },
     accepted: { vi: 'Đã khớp', en: 'Accepted' },
@@ -61,7 +62,7 @@ export const bankLineCommands = [
         name: 'document',
         words: ['phiếu'],
         title: { vi: 'Mã phiếu (trống = phiếu đề xuất)', en: 'Document (empty = the proposed one)' },
-        type: { kind: 'text', max: 40 },
+        type: { kind: 'text', max: limits.ownCode, shape: 'own_code' },
         required: false,
         record: 'cod_transfer',
       },

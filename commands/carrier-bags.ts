@@ -1,6 +1,6 @@
-import { rolesOf } from '~domain/access';
 import { limits } from '~domain/limits';
-import { mobileUnitRow, type MobileUnitAction } from '~domain/runsheet-mobile-units';
+import { carrierBagRow, type MobileUnitAction } from '~domain/runsheet-mobile-units';
+import { carrierBagShape } from '~domain/runsheet-types';
 import { decideSheet } from '~domain/sheet-decision';
 import type { ResponseOf } from '~contract/endpoints';
 import { defineCommand } from './command';
@@ -18,7 +18,7 @@ export const carrierBagRecord = defineRecord({
   aliases: ['bao-cho-3pl'],
   title: { vi: 'Bao cho 3PL', en: 'Bag for a carrier' },
   access: 'outbound_three_pl',
-  shape: /^CMU\d{11,}$/,
+  shape: carrierBagShape,
   statuses: {
     Draft: { vi: 'Nháp', en: 'Draft' },
     Open: { vi: 'Đã niêm phong', en: 'Open' },
@@ -39,11 +39,7 @@ export const carrierBagRecord = defineRecord({
   },
   read: toRecord,
   judge: (rule, { status, facts }, user) =>
-    decideSheet(
-      { ...mobileUnitRow(rule), actors: rolesOf('outbound_three_pl') },
-      { status: status as Row['status'], ...facts },
-      user,
-    ),
+    decideSheet(carrierBagRow(rule), { status: status as Row['status'], ...facts }, user),
   page: ({ id }) => `/mu-3pl/${id}`,
 });
 

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
-import { decideDocument, moneyActions, type MoneyDocumentStatus } from '~domain/money-documents';
+import { decideDocument, moneyActions, moneyDocumentShape, type MoneyDocumentStatus } from '~domain/money-documents';
 import { defineCommand, type Argument, type Command, type TakenPackages } from './command';
 import { defineRecord } from './record';
 
@@ -15,7 +15,7 @@ export const codCollectionRecord = defineRecord({
   aliases: ['phieu-thu', 'phiếu-thu'],
   title: { vi: 'Phiếu thu COD', en: 'COD collection' },
   access: 'cod_collection',
-  shape: /^CC\d{11,}$/,
+  shape: moneyDocumentShape('cod_collection'),
   statuses: {
     New: { vi: 'Chờ duyệt', en: 'New' },
     Approved: { vi: 'Đã duyệt', en: 'Approved' },

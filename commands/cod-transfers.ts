@@ -1,10 +1,11 @@
 import { formatAmount } from '~domain/money';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
-import { decideDocument, moneyActions } from '~domain/money-documents';
+import { codTransferKindNames } from '~domain/cod-transfers';
+import { decideDocument, moneyActions, moneyDocumentShape } from '~domain/money-documents';
 import { defineCommand, defineUi, type Argument, type Words } from './command';
 import { documentPages } from './document-pages';
-import { note } from './note-argument';
+import { carrier, note, reference } from './common-arguments';
 import { defineRecord } from './record';
 
 type Row = ResponseOf<'GET /cod-transfers'>['data'][number];
@@ -18,7 +19,7 @@ export const codTransferRecord = defineRecord({
   aliases: ['phieu-nop', 'phiếu-nộp'],
   title: { vi: 'Phiếu nộp, chuyển tiền', en: 'Deposit or transfer' },
   access: 'cod_center_transfer',
-  shape: /^(CHD|CCD|CTH|SPO|TPC|TPD)\d{11,}$/,
+  shape: moneyDocumentShape(...codTransferKindNames),
   statuses: {
     New: { vi: 'Chờ duyệt', en: 'New' },
     Approved: { vi: 'Đã duyệt', en: 'Approved' },
@@ -80,21 +81,6 @@ const amount = (required: boolean): Argument => ({
   type: { kind: 'amount', max: limits.moneyMax },
   required,
 });
-const reference = (required: boolean): Argument => ({
-  name: 'reference',
-  field: 'bank_reference',
-  words: ['số_tham_chiếu'],
-  title: { vi: 'Số tham chiếu ngân hàng', en: 'Bank reference' },
-  type: { kind: 'text', max: 60, word: true },
-  required,
-});
-const carrier: Argument = {
-  name: 'carrier',
-  words: ['hãng', 'đơn_vị'],
-  title: { vi: 'Mã đơn vị 3PL (GHN…)', en: 'Code of the carrier (GHN…)' },
-  type: { kind: 'text', max: limits.clusterName, word: true },
-  required: true,
-};
 const yields = 'cod_transfer';
 const made = { subject: 'none', record: 'cod_transfer', inverse: { command: 'cod-transfer.reject' } } as const;
 const onDocument = { subject: 'record', record: 'cod_transfer', access: 'hub_documents' } as const;
@@ -187,7 +173,7 @@ export const codTransferCommands = [
     aliases: ['thu-3pl'],
     title: { vi: 'Lập phiếu thu COD 3PL', en: 'Collect a carrier’s COD' },
     access: 'bank_money',
-    args: [carrier, note(false)],
+    args: [carrier(true), note(false)],
     effect: { kind: 'call', endpoint: 'POST /three-pl-cod-collections', yields },
   }),
   defineCommand({
@@ -197,7 +183,7 @@ export const codTransferCommands = [
     aliases: ['nop-3pl', 'nộp-3pl'],
     title: { vi: '3PL nộp tiền ngân hàng', en: 'A carrier paid' },
     access: 'bank_money',
-    args: [carrier, amount(true), reference(true), note(false)],
+    args: [carrier(true), amount(true), reference(true), note(false)],
     effect: { kind: 'call', endpoint: 'POST /three-pl-bank-deposits', yields },
   }),
   defineCommand({
@@ -260,21 +246,21 @@ export const codTransferCommands = [
         name: 'name',
         words: ['tên'],
         title: { vi: 'Chủ tài khoản', en: 'Account name' },
-        type: { kind: 'text', max: limits.bankAccountName.max },
+        type: { kind: 'text', ...limits.bankAccountName },
         required: true,
       },
       {
         name: 'number',
         words: ['số'],
         title: { vi: 'Số tài khoản', en: 'Account number' },
-        type: { kind: 'text', max: limits.bankAccountNumber.max },
+        type: { kind: 'text', ...limits.bankAccountNumber },
         required: true,
       },
       {
         name: 'branch',
         words: ['chi_nhánh'],
         title: { vi: 'Ngân hàng, chi nhánh', en: 'Bank and branch' },
-        type: { kind: 'text', max: limits.bankBranch.max },
+        type: { kind: 'text', ...limits.bankBranch },
         required: true,
       },
     ],

@@ -21,12 +21,25 @@ export interface Words {
   readonly en: string;
 }
 
+/** What a text must look like, where more than its length counts. */
+export type TextShape = 'plate' | 'own_code' | 'hub_code' | 'tax_code' | 'username';
+
 export type ArgumentKind =
-  /** `word` = one word: what stands behind it is the next value, and no more of it. */
-  | { readonly kind: 'text'; readonly max: number; readonly multiline?: boolean; readonly word?: true }
+  /**
+   * `word` = one word: what stands behind it is the next value, and no more of it. `min`, `max` and `shape` are those
+   * of its endpoint: nothing is taken that would be refused there.
+   */
+  | {
+      readonly kind: 'text';
+      readonly min?: number;
+      readonly max: number;
+      readonly shape?: TextShape;
+      readonly multiline?: boolean;
+      readonly word?: true;
+    }
   /** `sheet` = of whatever the runsheet is that it is given on. */
   | { readonly kind: 'reason'; readonly type: ReasonType | 'sheet' }
-  | { readonly kind: 'number'; readonly unit: 'kg' | 'cm'; readonly min: number; readonly max: number }
+  | { readonly kind: 'number'; readonly unit: 'kg' | 'cm'; readonly max: number }
   | { readonly kind: 'phone' }
   | { readonly kind: 'ward' }
   | { readonly kind: 'moment' }
@@ -205,8 +218,9 @@ export interface LabelForm {
 /**
  * How what a command did is taken back: `undo` = by undoing its run, another command = by that one, `irreversible` = by
  * nothing (such a command on several packages is confirmed by their number), `none` = there is nothing to take back.
+ * `or` = by this one where the record is not as the first wants it.
  */
-export type Inverse = 'undo' | 'irreversible' | 'none' | { readonly command: string };
+export type Inverse = 'undo' | 'irreversible' | 'none' | { readonly command: string; readonly or?: string };
 
 export interface Command {
   readonly id: string;

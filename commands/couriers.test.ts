@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accountStatuses } from '~domain/courier-account';
-import { paperStatuses } from '~domain/courier-papers';
+import { paperStatuses } from '~domain/papers';
 import { contractStatuses } from '~domain/e-contract';
 import { stepStatuses } from '~domain/onboarding';
 import { staffRoles, type StaffRole } from '~domain/roles';

@@ -1,13 +1,13 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { accountActions, accountFault, accountRow, type AccountStatus } from '~domain/courier-account';
-import { papersActions, papersRow } from '~domain/courier-papers';
+import { courierPapersActions, courierPapersRow, type CourierPapersAction } from '~domain/papers';
 import { toolKinds, type ToolKind } from '~domain/courier-tools';
 import { contractActions, contractRow } from '~domain/e-contract';
 import { limits } from '~domain/limits';
 import { onboardingSteps, stepActions, stepRow, type OnboardingStep, type StepAction } from '~domain/onboarding';
 import { decidePerson } from '~domain/person-machine';
 import { defineCommand, type Argument, type Command, type Words } from './command';
-import { note } from './note-argument';
+import { note } from './common-arguments';
 import { defineRecord } from './record';
 
 /** Tools as people call them. */
@@ -54,7 +54,7 @@ export const courierRecord = defineRecord({
   rules: [
     ...onboardingSteps.flatMap((step) => stepActions.map((action) => `${step}.${action}`)),
     ...accountActions,
-    ...papersActions.map((action) => `papers.${action}`),
+    ...courierPapersActions.map((action) => `papers.${action}`),
     ...contractActions.map((action) => `contract.${action}`),
     'tool.give',
   ],
@@ -79,7 +79,7 @@ export const courierRecord = defineRecord({
         user,
       );
     if (what === 'papers')
-      return decidePerson(papersRow(action as (typeof papersActions)[number]), { status: facts.papers, hub_id }, user);
+      return decidePerson(courierPapersRow(action as CourierPapersAction), { status: facts.papers, hub_id }, user);
     if (what === 'tool') return { ok: true, to: status };
     const step = onboardingSteps.find((one) => one === what);
     if (step) return decidePerson(stepRow(action as StepAction), { status: facts[step], hub_id }, user);
@@ -213,7 +213,7 @@ export const courierCommands: readonly Command[] = [
         name: 'tax_code',
         words: ['mã_số_thuế', 'mst'],
         title: { vi: 'Mã số thuế', en: 'Tax code' },
-        type: { kind: 'text', max: 14, word: true },
+        type: { kind: 'text', max: 14, shape: 'tax_code', word: true },
         required: true,
       },
     ],

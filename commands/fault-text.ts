@@ -5,6 +5,7 @@ import type { Words } from './command';
 
 const sized: Record<string, { readonly code: string; readonly origin?: string }> = {
   too_long: { code: 'too_big', origin: 'string' },
+  too_short: { code: 'too_small', origin: 'string' },
   too_many: { code: 'too_big' },
 };
 
@@ -12,5 +13,8 @@ const sized: Record<string, { readonly code: string; readonly origin?: string }>
 export function faultText(fault: ArgumentFault, language: keyof Words): string {
   if (fault.kind === 'code') return `${fault.code} ${errorText(fault.code, language)}`;
   const issue = sized[fault.key];
-  return issueText(issue ? { ...issue, message: '', maximum: fault.n } : { message: fault.key }, language);
+  return issueText(
+    issue ? { ...issue, message: '', minimum: fault.n, maximum: fault.n } : { message: fault.key },
+    language,
+  );
 }

@@ -1,7 +1,9 @@
 import { readDigits } from '~domain/bank-amount';
 import { fold } from '~domain/fold';
+import { ownCodeShape } from '~domain/text-shapes';
 import { normaliseCode } from '~domain/tracking-code';
 import { limits } from '~domain/limits';
+import { hourMs } from '~domain/time';
 import type { ArgumentFault } from './argument-fault';
 import type { Choice } from './command';
 import { plainName, wordOf } from './names';
@@ -21,8 +23,6 @@ const fault = (
   fault: n === undefined ? { kind: 'text', key } : { kind: 'text', key, n },
   fits: [],
 });
-const hourMs = 3_600_000;
-const ownCode = /^[A-Z0-9][A-Z0-9_-]{0,39}$/;
 const ageUnits: Readonly<Record<string, number>> = {
   h: hourMs,
   g: hourMs,
@@ -53,7 +53,7 @@ export function readFilter(filter: Filter, typed: string): FilterReading {
     case 'courier':
     case 'runsheet': {
       const code = normaliseCode(text);
-      return ownCode.test(code) ? { ok: true, value: [code] } : fault('invalid');
+      return ownCodeShape.test(code) ? { ok: true, value: [code] } : fault('invalid');
     }
     case 'age':
       return readAge(text);
@@ -127,11 +127,17 @@ const amountUnits: Readonly<Record<string, number>> = {
   trieu: million,
 };
 
-/** Of thousands or millions: "1,5tr". Groups of three are parted by the same signs. */
-function readRounded(figure: string, unit: number): number | null {
+/**
+ * Whole VND in thousands or millions: "1,5tr". Groups of three are parted by the same signs; a lone one in millions is
+ * no amount, because "1,234tr" means a thousandth of what it says.
+ */
+function readLarge(figure: string, unit: number): number | null {
+  if (unit === million && /^\d{1,3}[.,]\d{3}$/.test(figure)) return null;
   const grouped = /^\d{1,3}([., ]\d{3})+$/.test(figure);
   const plain = grouped ? figure.replaceAll(/[., ]/g, '') : figure.replace(',', '.');
-  return /^\d+(\.\d+)?$/.test(plain) ? Math.round(Number(plain) * unit) : null;
+  const decimals = /^\d+(?:\.(\d+))?$/.exec(plain);
+  if (!decimals || (decimals[1] ?? '').length > Math.log10(unit)) return null;
+  return Math.round(Number(plain) * unit);
 }
 
 /**
@@ -145,7 +151,11 @@ export function readAmount(
   const [, figure = '', word = ''] = /^(\d[\d., ]*?)\s*([\p{L}₫]*)$/u.exec(text) ?? [];
   const unit = amountUnits[fold(word)];
   if (figure === '' || unit === undefined) return fault('invalid');
-  const amount = unit === 1 ? readDigits(figure.replaceAll(/ (?=\d{3}(?!\d))/g, '')) : readRounded(figure, unit);
+  const amount = unit === 1 ? readDigits(figure.replaceAll(/ (?=\d{3}(?!\d))/g, '')) : readLarge(figure, unit);
   if (amount === null || (unit === 1 && /[.,]\d$/.test(figure))) return fault('invalid');
   return amount > max ? fault('too_many', max) : { ok: true, value: amount };
 }
+
+/** An amount as it would be typed, to be read again. */
+export const writeAmount = (amount: number): string =>
+  Number.isInteger(amount) ? String(amount) : amount.toFixed(2).replace('.', ',');

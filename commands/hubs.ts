@@ -1,6 +1,6 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
-import { defineCommand, type Argument, type Words } from './command';
+import { defineCommand, type Argument, type TextShape, type Words } from './command';
 import { defineRecord } from './record';
 
 type Row = ResponseOf<'GET /hub-details'>['data'][number];
@@ -40,11 +40,18 @@ function toRecord({ id, code, name, version, active }: Pick<Row, 'id' | 'code' |
   return { kind: 'hub' as const, id, code, title: name, version, status: active ? 'open' : 'closed', facts: {} };
 }
 
-const text = (name: string, word: string, title: Words, max: number, required: boolean): Argument => ({
+const text = (
+  name: string,
+  word: string,
+  title: Words,
+  max: number,
+  required: boolean,
+  shape: { readonly shape?: TextShape } = {},
+): Argument => ({
   name,
   words: [word],
   title,
-  type: { kind: 'text', max },
+  type: { kind: 'text', max, ...shape },
   required,
 });
 const shop: Argument = {
@@ -68,7 +75,7 @@ export const hubCommands = [
     subject: 'none',
     record: 'hub',
     args: [
-      text('code', 'mã', { vi: 'Mã bưu cục', en: 'Code' }, limits.clusterName, true),
+      text('code', 'mã', { vi: 'Mã bưu cục', en: 'Code' }, limits.clusterName, true, { shape: 'hub_code' }),
       text('name', 'tên', { vi: 'Tên bưu cục', en: 'Name' }, limits.hubName, true),
       {
         name: 'ward',

@@ -2,13 +2,14 @@ import type { ErrorCode } from '~domain/errors';
 import { runsheetRow, type RunsheetAction } from '~domain/runsheet-machine';
 import { limits } from '~domain/limits';
 import { defineCommand, type Argument, type Choice, type Words } from './command';
-import { note } from './note-argument';
+import { end, note } from './common-arguments';
 
 /** Rows of the runsheet machine that only trips between hubs follow by calls of their own. */
 const tripActions = {
   linehaul_start: 'start',
   linehaul_cancel: 'cancel',
   linehaul_receive: 'receive',
+  linehaul_edit: 'edit',
   linehaul_load: 'add_package',
   linehaul_take_off: 'remove_package',
 } as const satisfies Record<string, RunsheetAction>;
@@ -24,13 +25,6 @@ export const tripRow = (rule: TripRule) => runsheetRow(tripActions[rule]);
 /** What a sheet of another kind answers to a trip's verb, as the provider does. */
 export const noTrip: ErrorCode = 'ESY014';
 
-const end = (
-  name: string,
-  field: string,
-  word: string,
-  title: Argument['title'],
-  own: { readonly own?: true } = {},
-): Argument => ({ name, field, words: [word], title, type: { kind: 'hub', send: 'id', ...own }, required: true });
 const said = (name: string, field: string, word: string, title: Argument['title'], max: number): Argument => ({
   name,
   field,
@@ -45,9 +39,10 @@ const plate: Argument = {
   field: 'license_plate',
   words: ['biển_số'],
   title: { vi: 'Biển số', en: 'Plate' },
-  type: { kind: 'text', max: limits.licencePlate.max, word: true },
+  type: { kind: 'text', ...limits.licencePlate, shape: 'plate', word: true },
   required: false,
 };
+const driver = said('driver', 'driver_name', 'tài_xế', { vi: 'Tài xế', en: 'Driver' }, limits.name);
 const bags: Argument = {
   name: 'bags',
   field: 'codes',
@@ -79,10 +74,23 @@ export const linehaulCommands = [
       end('from', 'hub_id', 'từ', { vi: 'Từ bưu cục', en: 'From hub' }, { own: true }),
       end('to', 'destination_hub_id', 'đến', { vi: 'Đến bưu cục', en: 'To hub' }),
       plate,
-      said('driver', 'driver_name', 'tài_xế', { vi: 'Tài xế', en: 'Driver' }, 50),
+      driver,
     ],
     effect: { kind: 'call', endpoint: 'POST /linehaul-runsheets', yields: 'runsheet' },
     inverse: { command: 'linehaul.cancel' },
+  }),
+  defineCommand({
+    ...onTrip,
+    id: 'linehaul.truck',
+    verb: 'truck',
+    aliases: ['doi-xe', 'đổi-xe'],
+    title: { vi: 'Đổi biển số, tài xế', en: 'Change the plate or driver' },
+    access: 'package.linehaul_dispatch',
+    rule: 'linehaul_edit',
+    args: [plate, driver],
+    needsSome: true,
+    effect: { kind: 'call', endpoint: 'PATCH /linehaul-runsheets/{id}', yields: 'runsheet' },
+    inverse: { command: 'linehaul.truck' },
   }),
   defineCommand({
     ...onTrip,

@@ -8,7 +8,7 @@ import { trackingCode } from '~domain/tracking-code';
 import { documentPages, documentPath } from './document-pages';
 import { gate } from './gate';
 import { parseLine } from './language/parse';
-import { printLine } from './language/print';
+import { printLine } from './testing/print-line';
 import { readLine } from './language/read-line';
 import { lostClaimCommands } from './lost-claims';
 import { lostRecords } from './lost-documents';

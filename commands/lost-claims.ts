@@ -3,7 +3,7 @@ import type { LostLiable, LostDocumentKind } from '~domain/lost-claims';
 import type { AccessItem } from '~domain/access';
 import { defineCommand, type Argument, type Choice, type Command, type TakenPackages, type Words } from './command';
 import { lostPaths } from './lost-documents';
-import { note } from './note-argument';
+import { carrier, note, reference } from './common-arguments';
 
 /** Who answers for a loss, as people call him. */
 const liableTitles: Readonly<Record<LostLiable, Words>> = {
@@ -30,13 +30,6 @@ const courier: Argument = {
   type: { kind: 'courier', send: 'id' },
   required: false,
 };
-const carrier: Argument = {
-  name: 'carrier',
-  words: ['hãng', 'đơn_vị'],
-  title: { vi: 'Mã đơn vị 3PL (GHN…)', en: 'Code of the carrier (GHN…)' },
-  type: { kind: 'text', max: limits.clusterName, word: true },
-  required: false,
-};
 const share: Argument = {
   name: 'share',
   words: ['phần_trăm'],
@@ -52,14 +45,6 @@ const expected: Argument = {
   type: { kind: 'amount', max: limits.moneyMax },
   required: false,
 };
-const reference = (required: boolean): Argument => ({
-  name: 'reference',
-  field: 'bank_reference',
-  words: ['số_tham_chiếu'],
-  title: { vi: 'Số tham chiếu ngân hàng', en: 'Bank reference' },
-  type: { kind: 'text', max: 60, word: true },
-  required,
-});
 const anybody = liable(choices('hub', 'courier', 'carrier', 'none'));
 const debtor = liable(choices('hub', 'courier', 'carrier'));
 const takes: TakenPackages = { field: 'ids', as: 'ids', most: limits.scans, required: true };
@@ -168,7 +153,7 @@ export const lostClaimCommands: readonly Command[] = [
     access: 'bank_money',
     subject: 'packages',
     only: { statuses: ['Lost', 'Lost_claimed'], code: 'EPK011' },
-    args: [debtor, courier, carrier, share, expected, note(false)],
+    args: [debtor, courier, carrier(false), share, expected, note(false)],
     effect: { kind: 'call', endpoint: 'POST /hub-lost-claims', takes, yields: 'hub_lost_claim' },
     inverse: { command: 'loss-charge.reject' },
   }),
@@ -177,7 +162,7 @@ export const lostClaimCommands: readonly Command[] = [
     access: 'bank_money',
     title: { vi: 'Sửa ai chịu, phần phải chịu, ghi chú', en: 'Correct the liable party, share, note' },
     former: ['Correct who is charged, share, note'],
-    args: [debtor, courier, carrier, share],
+    args: [debtor, courier, carrier(false), share],
   }),
   ...decisionsOn('hub_lost_claim', {
     name: 'loss-charge',
@@ -195,7 +180,7 @@ export const lostClaimCommands: readonly Command[] = [
     access: 'lost_claim_work',
     subject: 'packages',
     only: { statuses: ['Lost'], code: 'EPK015' },
-    args: [anybody, courier, carrier, expected, note(false)],
+    args: [anybody, courier, carrier(false), expected, note(false)],
     effect: { kind: 'call', endpoint: 'POST /claim-losts', takes, yields: 'lost_claim' },
     inverse: { command: 'lost-claim.reject' },
   }),
@@ -204,7 +189,7 @@ export const lostClaimCommands: readonly Command[] = [
     access: 'lost_claim_work',
     title: { vi: 'Sửa ai chịu, ghi chú', en: 'Correct the liable party, note' },
     former: ['Correct who answers, note'],
-    args: [anybody, courier, carrier],
+    args: [anybody, courier, carrier(false)],
   }),
   ...decisionsOn('lost_claim', {
     name: 'lost-claim',
@@ -234,7 +219,7 @@ export const lostClaimCommands: readonly Command[] = [
       reference(true),
       debtor,
       courier,
-      carrier,
+      carrier(false),
       expected,
       note(false),
     ],

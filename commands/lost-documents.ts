@@ -1,7 +1,7 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import { lostKindRow, type LostDocumentKind } from '~domain/lost-claims';
-import { decideDocument, moneyActions } from '~domain/money-documents';
+import { decideDocument, moneyActions, moneyDocumentShape } from '~domain/money-documents';
 import { documentPages } from './document-pages';
 import { defineRecord, type RecordDefinition } from './record';
 import type { Words } from './command';
@@ -21,11 +21,10 @@ interface Kind {
   readonly verb: string;
   readonly aliases: readonly string[];
   readonly title: Words;
-  readonly shape: RegExp;
 }
 
 /** A document of lost packages as what verbs act on. */
-function lostRecord(kind: LostDocumentKind, { verb, aliases, title, shape }: Kind): RecordDefinition {
+function lostRecord(kind: LostDocumentKind, { verb, aliases, title }: Kind): RecordDefinition {
   const list = `GET ${lostPaths[kind]}` as const;
   return defineRecord({
     kind,
@@ -33,7 +32,7 @@ function lostRecord(kind: LostDocumentKind, { verb, aliases, title, shape }: Kin
     aliases,
     title,
     access: lostKindRow(kind).access,
-    shape,
+    shape: moneyDocumentShape(kind),
     statuses: {
       New: { vi: 'Chờ duyệt', en: 'New' },
       Approved: { vi: 'Đã duyệt', en: 'Approved' },
@@ -81,7 +80,6 @@ export const lostClaimRecord = lostRecord('lost_claim', {
   verb: 'lost-claim',
   aliases: ['phieu-den-bu', 'phiếu-đền-bù'],
   title: { vi: 'Phiếu đền bù hàng mất', en: 'Lost claim' },
-  shape: /^CL\d{11,}$/,
 });
 
 /** Who is charged with it. */
@@ -89,7 +87,6 @@ export const hubLostClaimRecord = lostRecord('hub_lost_claim', {
   verb: 'loss-charge',
   aliases: ['phieu-quy-trach-nhiem', 'phiếu-quy-trách-nhiệm'],
   title: { vi: 'Phiếu quy trách nhiệm', en: 'Charge for a loss' },
-  shape: /^HLC\d{11,}$/,
 });
 
 /** What he paid in. */
@@ -97,7 +94,6 @@ export const lostCollectionRecord = lostRecord('lost_collection', {
   verb: 'loss-deposit',
   aliases: ['phieu-thu-hoi', 'phiếu-thu-hồi'],
   title: { vi: 'Phiếu thu hồi hàng mất', en: 'Recovered loss' },
-  shape: /^LBD\d{11,}$/,
 });
 
 export const lostRecords: Readonly<Record<LostDocumentKind, RecordDefinition>> = {

@@ -1,9 +1,10 @@
 import { mobileUnitActions, mobileUnitRow } from '~domain/runsheet-mobile-units';
+import { mobileUnitShape } from '~domain/runsheet-types';
 import { decideSheet } from '~domain/sheet-decision';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import { defineCommand, type Argument, type TakenPackages } from './command';
-import { note } from './note-argument';
+import { end, note } from './common-arguments';
 import { defineRecord } from './record';
 
 type Row = ResponseOf<'GET /mobile-units'>['data'][number];
@@ -17,7 +18,7 @@ export const mobileUnitRecord = defineRecord({
   aliases: ['bao'],
   title: { vi: 'Bao hàng', en: 'Bag' },
   access: 'runsheets',
-  shape: /^MU\d{11,}$/,
+  shape: mobileUnitShape,
   statuses: {
     Draft: { vi: 'Nháp', en: 'Draft' },
     Open: { vi: 'Đã niêm phong', en: 'Open' },
@@ -69,13 +70,6 @@ const seal = (required: boolean): Argument => ({
   type: { kind: 'text', max: 40 },
   required,
 });
-const end = (
-  name: string,
-  field: string,
-  word: string,
-  title: Argument['title'],
-  own: { readonly own?: true } = {},
-): Argument => ({ name, field, words: [word], title, type: { kind: 'hub', send: 'id', ...own }, required: true });
 const scanned: TakenPackages = { field: 'codes', as: 'codes', most: limits.scans, required: true };
 const onBag = { subject: 'record', record: 'mobile_unit' } as const;
 
@@ -156,8 +150,9 @@ export const mobileUnitCommands = [
         field: 'runsheet',
         words: ['chuyến'],
         title: { vi: 'Mã chuyến', en: 'Trip' },
-        type: { kind: 'text', max: 40 },
+        type: { kind: 'text', max: limits.ownCode, shape: 'own_code' },
         required: true,
+        record: 'runsheet',
       },
     ],
     effect: { kind: 'call', endpoint: 'PATCH /mobile-units/{id}/assign', yields: 'mobile_unit' },

@@ -1,12 +1,12 @@
 import { limits } from '~domain/limits';
 import { defineAction, defineCommand, type Argument } from './command';
-import { note } from './note-argument';
+import { note } from './common-arguments';
 
 const side = (name: string, word: string, vi: string, en: string): Argument => ({
   name,
   words: [word],
   title: { vi, en },
-  type: { kind: 'number', unit: 'cm', min: 0, max: limits.sideMaxCm },
+  type: { kind: 'number', unit: 'cm', max: limits.sideMaxCm },
   required: false,
 });
 
@@ -86,7 +86,7 @@ export const packageCommands = [
         name: 'weight',
         words: ['khối_lượng', 'cân'],
         title: { vi: 'Khối lượng (kg)', en: 'Weight (kg)' },
-        type: { kind: 'number', unit: 'kg', min: 0, max: limits.weightMaxKg },
+        type: { kind: 'number', unit: 'kg', max: limits.weightMaxKg },
         required: true,
       },
       side('length', 'dài', 'Dài (cm)', 'Length (cm)'),

@@ -1,6 +1,6 @@
 import { limits } from '~domain/limits';
 import { defineCommand, type Command } from './command';
-import { note } from './note-argument';
+import { note } from './common-arguments';
 
 const common = { access: 'runsheet_work', subject: 'record', record: 'runsheet' } as const;
 const takes = { field: 'codes', as: 'codes', most: limits.scans, required: true } as const;

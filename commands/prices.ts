@@ -120,7 +120,7 @@ const side = (name: string, word: string, title: Argument['title']): Argument =>
   name,
   words: [word],
   title,
-  type: { kind: 'number', unit: 'cm', min: 0, max: limits.sideMaxCm },
+  type: { kind: 'number', unit: 'cm', max: limits.sideMaxCm },
   required: false,
 });
 const amount = (name: string, words: readonly string[], title: Argument['title']): Argument => ({
@@ -146,7 +146,7 @@ export const priceUi = {
         name: 'weight',
         words: ['nặng', 'kg'],
         title: { vi: 'Khối lượng (kg)', en: 'Weight (kg)' },
-        type: { kind: 'number', unit: 'kg', min: 0, max: limits.weightMaxKg },
+        type: { kind: 'number', unit: 'kg', max: limits.weightMaxKg },
         required: true,
       },
       amount('cod', ['thu_hộ'], { vi: 'Tiền thu hộ (₫)', en: 'COD (₫)' }),
@@ -203,7 +203,8 @@ export const priceCommands = [
     ],
     needsSome: true,
     effect: { kind: 'call', endpoint: 'POST /prices', yields: 'price' },
-    inverse: { command: 'price.end' },
+    // A version that holds is ended, one to come withdrawn.
+    inverse: { command: 'price.end', or: 'price.withdraw' },
   }),
   defineCommand({
     id: 'price.new-standard',

@@ -11,7 +11,7 @@ import type { ActResult, Caller } from './caller';
 import { gate } from './gate';
 import { complete } from './language/complete';
 import { parseLine } from './language/parse';
-import { printLine } from './language/print';
+import { printLine } from './testing/print-line';
 import { readLine } from './language/read-line';
 import { figureOf, planStages, type Preview } from './plan-stages';
 import { records } from './records';

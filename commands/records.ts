@@ -7,6 +7,7 @@ import { courierRecord } from './couriers';
 import { NameIndex } from './names';
 import type { RecordDefinition } from './record';
 import type { RecordKind } from './record-kinds';
+import type { SubjectRecord } from './subject';
 import { codCollectionRecord } from './cod-collections';
 import { hubRecord } from './hubs';
 import { hubLostClaimRecord, lostClaimRecord, lostCollectionRecord } from './lost-documents';
@@ -57,6 +58,14 @@ export function recordByName(typed: string): RecordDefinition | undefined {
 export function recordByCode(typed: string): RecordDefinition | undefined {
   const code = normaliseCode(typed);
   return records.find(({ shape }) => shape?.test(code));
+}
+
+/** The page of a record of which no more is known than what its kind's page goes by. */
+export function recordPage(
+  kind: RecordKind,
+  known: Pick<SubjectRecord, 'id'> & Partial<Pick<SubjectRecord, 'code' | 'facts'>>,
+): string {
+  return recordOf(kind).page({ kind, code: '', title: '', version: 0, status: '', facts: {}, ...known });
 }
 
 /** The record that a source of packages stands for as well. */

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { endpointSpec } from '~contract/endpoints';
+import { isCodTransfer } from '~domain/cod-transfers';
+import { moneyDocumentCode, moneyDocumentKindNames } from '~domain/money-documents';
+import { carrierBagCode, mobileUnitCode, runsheetCode, runsheetTypes } from '~domain/runsheet-types';
 import { rowOf, singleCall, type SingleCalls } from '~domain/package-machine';
 import { trackingCode } from '~domain/tracking-code';
 import { batchCallOf } from './batch-call';
 import { plainName } from './names';
 import { commands, commandsOfRecord, isQualified } from './registry';
 import { endpointOf } from './run-stage';
-import { recordOf, records } from './records';
+import { recordByCode, recordOf, records } from './records';
 import { sources } from './sources';
 
 /** Names that another already is once accents, case and joints are taken away. */
@@ -58,6 +61,20 @@ describe('the registry', () => {
     }
   });
 
+  test('a code tells its kind as it was numbered, and what no kind numbers is none’s', () => {
+    const kindOf = (code: string) => recordByCode(code)?.kind;
+    const made = new Date('2026-11-21T03:00:00Z');
+    for (const type of runsheetTypes) expect(kindOf(runsheetCode(type, made, 42))).toBe('runsheet');
+    for (const kind of moneyDocumentKindNames)
+      expect(kindOf(moneyDocumentCode(kind, made, 42))).toBe(isCodTransfer(kind) ? 'cod_transfer' : kind);
+    expect([mobileUnitCode(made, 42), carrierBagCode(made, 42), 'bl7'].map(kindOf)).toEqual([
+      'mobile_unit',
+      'carrier_bag',
+      'bank_line',
+    ]);
+    expect(['ARS26112100007', 'CC2611', 'XMU26112100042'].map(kindOf)).toEqual([undefined, undefined, undefined]);
+  });
+
   test('a name means one value of its command or source, and every value has a Vietnamese one', () => {
     for (const { args } of [...commands, ...sources]) {
       expect(
@@ -72,10 +89,11 @@ describe('the registry', () => {
       const { inverse } = command;
       if (endpointOf(command)) expect(inverse, command.id).not.toBe('none');
       if (typeof inverse === 'object')
-        expect(
-          commands.some(({ id }) => id === inverse.command),
-          command.id,
-        ).toBe(true);
+        for (const way of [inverse.command, inverse.or ?? inverse.command])
+          expect(
+            commands.some(({ id }) => id === way),
+            command.id,
+          ).toBe(true);
     }
     expect(
       commands.filter(({ inverse, record }) => inverse === 'irreversible' && record === undefined).map(({ id }) => id),

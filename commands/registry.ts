@@ -176,11 +176,3 @@ export function callName(command: Command, language: keyof Words): string {
   if (record === undefined || record === 'any') return own;
   return isQualified(command) || commandsByVerb(own).length > 1 ? `${nameIn(recordOf(record), language)} ${own}` : own;
 }
-
-/** A command by its whole name of one or two words, where only one bears it. */
-export function commandByVerb(name: string): Command | undefined {
-  const [first = '', second] = name.split(' ');
-  if (second === undefined) return commandsByVerb(first)[0];
-  const record = recordByName(first);
-  return record && commandOfRecord(record, second);
-}

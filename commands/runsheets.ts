@@ -1,11 +1,12 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { may } from '~domain/access';
 import { limits } from '~domain/limits';
-import { runsheetActions, runsheetRow } from '~domain/runsheet-machine';
+import { runsheetActions, runsheetRow, workOnSheets } from '~domain/runsheet-machine';
+import { runsheetShape } from '~domain/runsheet-types';
 import { decideSheet } from '~domain/sheet-decision';
 import { defineCommand, type Argument, type TakenPackages } from './command';
 import { isTripRule, noTrip, tripRow, tripRules } from './linehaul';
-import { note } from './note-argument';
+import { note } from './common-arguments';
 import { defineRecord } from './record';
 import { runsheetSource } from './sources';
 import { handoverRow, handoverRules, isHandoverRule } from './three-pl-sheets';
@@ -32,9 +33,17 @@ const papers: Partial<Record<Row['type'], string>> = {
 };
 
 /** Those without a page of their own are looked at as a list of their packages. */
-export function sheetPage({ id, code, type }: Pick<Row, 'id' | 'code' | 'type'>): string {
+function sheetPage({ id, code, type }: Pick<Row, 'id' | 'code' | 'type'>): string {
   return pages[type] === undefined ? `/workspace?runsheet=${code}` : `${pages[type]}/${id}`;
 }
+
+const rules = [...runsheetActions, ...tripRules, ...handoverRules];
+
+const rowOf = (rule: (typeof rules)[number]) =>
+  isTripRule(rule) ? tripRow(rule) : isHandoverRule(rule) ? handoverRow(rule) : runsheetRow(rule);
+
+/** Rules by which a sheet takes other scans from then on, or none: it goes on to another status. */
+export const turningRules: ReadonlySet<string> = new Set(rules.filter((rule) => rowOf(rule).to !== 'same'));
 
 /** A trip: of a courier, a truck or a carrier. */
 export const runsheetRecord = defineRecord({
@@ -44,14 +53,14 @@ export const runsheetRecord = defineRecord({
   title: runsheetSource.title,
   access: 'runsheets',
   source: runsheetSource.id,
-  shape: /^[A-Z]RS\d{11,}$/,
+  shape: runsheetShape,
   statuses: {
     Created: { vi: 'Mới tạo', en: 'Created' },
     Running: { vi: 'Đang chạy', en: 'Running' },
     Closed: { vi: 'Đã đóng', en: 'Closed' },
     Cancelled: { vi: 'Đã hủy', en: 'Cancelled' },
   },
-  rules: [...runsheetActions, ...tripRules, ...handoverRules],
+  rules,
   find: async (code, ask) => {
     const answer = await ask('GET /runsheets', { query: { q: code, limit: offered } });
     const row = answer?.data.find((one) => one.code === code);
@@ -66,17 +75,11 @@ export const runsheetRecord = defineRecord({
   },
   read: toRecord,
   judge: (rule, { status, facts }, user) => {
-    // Hand-overs to carriers are for fewer people than the other sheets.
-    if (!may(user, facts.type === 'three_pl' ? 'outbound_three_pl' : 'runsheet_work'))
-      return { ok: false, code: 'EUS008' };
+    if (!may(user, workOnSheets(facts.type))) return { ok: false, code: 'EUS008' };
     // A trip's steps are its own, and so are a carrier's sheet's and a courier's.
     if (isTripRule(rule) !== (facts.type === 'linehaul') || isHandoverRule(rule) !== (facts.type === 'three_pl'))
       return { ok: false, code: noTrip };
-    return decideSheet(
-      isTripRule(rule) ? tripRow(rule) : isHandoverRule(rule) ? handoverRow(rule) : runsheetRow(rule),
-      { status: status as Row['status'], ...facts },
-      user,
-    );
+    return decideSheet(rowOf(rule), { status: status as Row['status'], ...facts }, user);
   },
   page: ({ id, code, facts }) => sheetPage({ id, code, type: facts.type }),
   paper: ({ id, facts }) => (papers[facts.type] === undefined ? null : `${papers[facts.type]}/${id}/print`),
@@ -110,7 +113,7 @@ const plate: Argument = {
   field: 'license_plate',
   words: ['biển_số'],
   title: { vi: 'Biển số xe', en: 'Licence plate' },
-  type: { kind: 'text', max: limits.licencePlate.max, word: true },
+  type: { kind: 'text', ...limits.licencePlate, shape: 'plate', word: true },
   required: false,
 };
 const reason = (required: boolean): Argument => ({

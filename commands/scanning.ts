@@ -1,6 +1,6 @@
 import { limits } from '~domain/limits';
 import { defineAction } from './command';
-import { note } from './note-argument';
+import { note } from './common-arguments';
 
 /** What came of a package, reported without a scanner, and what puts such a report right. */
 export const scanningCommands = [

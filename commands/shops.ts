@@ -2,9 +2,9 @@ import type { ResponseOf } from '~contract/endpoints';
 import { may } from '~domain/access';
 import type { ErrorCode } from '~domain/errors';
 import { limits } from '~domain/limits';
-import { decidePapers, type PaperStatus } from '~domain/shop-papers';
+import { decideShopPapers, type PaperStatus } from '~domain/papers';
 import { defineCommand, defineUi, type Argument, type CallEndpoint, type Inverse } from './command';
-import { note } from './note-argument';
+import { note } from './common-arguments';
 import { defineRecord } from './record';
 
 type Row = ResponseOf<'GET /shops'>['data'][number];
@@ -44,7 +44,7 @@ function judge(rule: Rule, { status, facts }: { readonly status: string; readonl
       return so(active, 'EUS009', 'off');
     case 'verify_papers':
     case 'reject_papers': {
-      const decision = decidePapers(rule === 'verify_papers' ? 'verify' : 'reject', facts.papers);
+      const decision = decideShopPapers(rule === 'verify_papers' ? 'verify' : 'refuse', facts.papers);
       return decision.ok ? { ok: true, to: status } : decision;
     }
     case 'transfer':

@@ -2,7 +2,7 @@ import type { ResponseOf } from '~contract/endpoints';
 import { roleTitles } from '~domain/code-titles';
 import { limits } from '~domain/limits';
 import { listedRoles, listOfRole, type ListedRole } from '~domain/staff';
-import { defineCommand, type Argument, type Choice, type Words } from './command';
+import { defineCommand, type Argument, type Choice, type TextShape, type Words } from './command';
 import { defineRecord } from './record';
 
 type Row = ResponseOf<'GET /staff'>['data'][number];
@@ -78,11 +78,17 @@ function toRecord({
   };
 }
 
-const text = (name: string, word: string, title: Words, max: number): Argument => ({
+const text = (
+  name: string,
+  word: string,
+  title: Words,
+  max: number,
+  shape: { readonly shape?: TextShape } = {},
+): Argument => ({
   name,
   words: [word],
   title,
-  type: { kind: 'text', max },
+  type: { kind: 'text', max, ...shape },
   required: true,
 });
 const role: Argument = {
@@ -107,8 +113,8 @@ export const staffCommands = [
     args: [
       role,
       text('name', 'tên', { vi: 'Họ tên', en: 'Name' }, limits.name),
-      text('username', 'tên_đăng_nhập', { vi: 'Tên đăng nhập', en: 'User name' }, limits.name),
-      text('email', 'thư', { vi: 'Email', en: 'E-mail' }, limits.text),
+      text('username', 'tên_đăng_nhập', { vi: 'Tên đăng nhập', en: 'User name' }, limits.name, { shape: 'username' }),
+      text('email', 'thư', { vi: 'Email', en: 'E-mail' }, limits.email),
       {
         name: 'phone',
         words: ['điện_thoại'],

@@ -14,7 +14,7 @@ const side = <const Name extends string>(name: Name, word: string, vi: string, e
     name,
     words: [word],
     title: { vi, en },
-    type: { kind: 'number', unit: 'cm', min: 0, max: limits.sideMaxCm },
+    type: { kind: 'number', unit: 'cm', max: limits.sideMaxCm },
     required: false,
   }) as const satisfies Argument;
 
@@ -61,7 +61,7 @@ export const stationCommands = {
         name: 'weight',
         words: ['khối_lượng', 'cân'],
         title: { vi: 'Khối lượng (kg)', en: 'Weight (kg)' },
-        type: { kind: 'number', unit: 'kg', min: 0, max: limits.weightMaxKg },
+        type: { kind: 'number', unit: 'kg', max: limits.weightMaxKg },
         required: false,
       },
       side('length', 'dài', 'Dài (cm)', 'Length (cm)'),

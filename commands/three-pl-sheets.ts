@@ -1,6 +1,5 @@
-import { rolesOf } from '~domain/access';
 import { limits } from '~domain/limits';
-import { runsheetRow, type RunsheetAction } from '~domain/runsheet-machine';
+import { carrierSheetRow, type RunsheetAction } from '~domain/runsheet-machine';
 import {
   defineCommand,
   type CallEffect,
@@ -27,11 +26,7 @@ export function isHandoverRule(rule: string): rule is HandoverRule {
   return Object.hasOwn(handoverActions, rule);
 }
 
-/** Whoever may hand over at all may do each step. */
-export const handoverRow = (rule: HandoverRule) => ({
-  ...runsheetRow(handoverActions[rule]),
-  actors: rolesOf('outbound_three_pl'),
-});
+export const handoverRow = (rule: HandoverRule) => carrierSheetRow(handoverActions[rule]);
 
 const codes: TakenPackages = { field: 'codes', as: 'codes', most: limits.scans, required: true };
 const lines: TakenPackages = { field: 'ids', as: 'ids', most: limits.scans, required: true };

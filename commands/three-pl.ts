@@ -1,5 +1,5 @@
 import { defineAction, defineCommand } from './command';
-import { note } from './note-argument';
+import { carrier, note } from './common-arguments';
 import { defineRecord } from './record';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
@@ -54,15 +54,7 @@ export const threePlCommands = [
     access: 'outbound_three_pl',
     subject: 'packages',
     action: 'handover_alloc',
-    args: [
-      {
-        name: 'carrier',
-        words: ['hãng', 'đơn_vị'],
-        title: { vi: 'Mã đơn vị 3PL (GHN…)', en: 'Code of the carrier (GHN…)' },
-        type: { kind: 'text', max: limits.clusterName },
-        required: true,
-      },
-    ],
+    args: [carrier(true)],
     effect: {
       kind: 'call',
       endpoint: 'POST /three-pl-handovers',

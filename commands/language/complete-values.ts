@@ -6,7 +6,7 @@ import type { RecordKind } from '../record-kinds';
 import { reasonsFor } from '../sheet-reasons';
 import type { EntityKind } from '../source';
 import type { AnyParameter } from './words';
-import { quote } from './print';
+import { quote } from './quote';
 
 /** Something that can be typed, and what it stands for. */
 export interface Offer {

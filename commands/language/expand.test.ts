@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { expand, noMemory, type Memory } from './expand';
+import { noMemory } from '../testing/meaning';
+import { expand, type Memory } from './expand';
 import { parseLine } from './parse';
 import { howMany } from '../../tests/helpers/run-length';
 

@@ -1,7 +1,7 @@
 import { spelled } from '../names';
 import type { Span } from './line';
 import { once } from './once';
-import { escaped, quote } from './print';
+import { escaped, quote } from './quote';
 import { readRawTail } from './read-raw-tail';
 import { isWritten, tokenise, type Token } from './tokens';
 import { noFlow } from './flow';
@@ -14,8 +14,6 @@ export interface Memory {
   /** Name → lines, run as the stages of one; `$1` … `$9` in them are the values that follow the name. */
   readonly macros: Readonly<Record<string, { readonly lines: readonly string[]; readonly parameters: number }>>;
 }
-
-export const noMemory: Memory = { aliases: {}, macros: {} };
 
 /** `changed` = words of the user's own were in it: places in `text` are no places of what was typed. */
 export type Expansion =

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { complete, type CompletionContext } from './complete';
-import { expand, noMemory } from './expand';
+import { noMemory } from '../testing/meaning';
+import { expand } from './expand';
 import { once } from './once';
 import { parseLine } from './parse';
 import { tokenise } from './tokens';

@@ -9,7 +9,7 @@ import { commands, isQualified } from '../registry';
 import { sources } from '../sources';
 import type { LineErrorCode, Stage, SubjectItem } from './line';
 import { parseLine } from './parse';
-import { printLine } from './print';
+import { printLine } from '../testing/print-line';
 
 fc.configureGlobal({ seed });
 

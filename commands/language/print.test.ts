@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseLine } from './parse';
-import { escaped, printLine, quote } from './print';
+import { printLine } from '../testing/print-line';
+import { escaped, quote } from './quote';
 
 const a = 'HL240000018VN';
 

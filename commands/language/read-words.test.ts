@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseLine } from './parse';
 import { isWayArrow, waySplit } from './words';
-import { parametersNamed, wordKind } from './words';
+import { parametersNamed } from '../testing/print-line';
+import { wordKind } from './words';
 
 const a = 'HL240000018VN';
 

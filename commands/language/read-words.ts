@@ -14,7 +14,7 @@ import {
   type SubjectItem,
   type VerbStage,
 } from './line';
-import { escaped, quote } from './print';
+import { escaped, quote } from './quote';
 import { beginsSubject, subjectItems } from './read-subject';
 import { collapsed, type Token } from './tokens';
 import {

@@ -8,7 +8,7 @@ import { recordOf } from '../records';
 import { entityKinds, type FilterValue, type SourceQuery } from '../source';
 import type { SubjectPackage, SubjectRecord } from '../subject';
 import type { RecordRef, Span, SubjectItem } from './line';
-import { quote } from './print';
+import { quote } from './quote';
 import type { NamedOrigin, Origin, PlanProblem, ReadStage, SourceOrigin } from './reading';
 
 /** What a look-up by codes answers of those it has no package for. */

@@ -3,11 +3,10 @@ import { fold } from '~domain/fold';
 import { commands } from '../registry';
 import { records } from '../records';
 import { sources } from '../sources';
-import { meaningOf } from '../testing/meaning';
+import { meaningOf, noMemory } from '../testing/meaning';
 import { complete } from './complete';
-import { noMemory } from './expand';
 import { parseLine } from './parse';
-import { printLine } from './print';
+import { printLine } from '../testing/print-line';
 
 const code = 'HL240000018VN';
 const means = (line: string) => meaningOf(line, null, noMemory);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { collapsed, isBlank, isNamed, needsQuotes, needsQuotesInPlace, sentence, tokenise } from './tokens';
+import { collapsed, isBlank, isNamed, needsQuotes, sentence, tokenise } from './tokens';
+import { needsQuotesInPlace } from '../testing/print-line';
 
 /** Each token by what it is and where; an open quote is marked. */
 const told = (text: string): string[] =>

@@ -47,11 +47,6 @@ export function needsQuotes(value: string): boolean {
   return value === '' || value.startsWith('"') || [...value].some((char) => blank.test(char) || separator.test(char));
 }
 
-/** Whether a value in its own place must: it is read as a name, a code or the next stage otherwise, or would be cut. */
-export function needsQuotesInPlace(value: string): boolean {
-  return !/^[\p{L}\p{N}][\p{L}\p{M}\p{N}.,:/+-]*$/u.test(value) || value.endsWith(',');
-}
-
 /** Cuts any text into tokens; never throws and always moves on. */
 export const tokenise = once((text: string): readonly Token[] => {
   const tokens: Token[] = [];

@@ -3,7 +3,7 @@ import { sameName, spelled } from '../names';
 import type { RecordDefinition } from '../record';
 import type { RecordKind } from '../record-kinds';
 import { recordByCode, recordByName, recordOfSource, records, takesRecord } from '../records';
-import { commandByVerb, commandOfRecord, commandsByTitle, commandsByVerb, longestTitle } from '../registry';
+import { commandOfRecord, commandsByTitle, commandsByVerb, longestTitle } from '../registry';
 import type { FilterKind, Source } from '../source';
 import { sourceByName } from '../sources';
 import { afterRecord, choose, noFlow, type Flow } from './flow';
@@ -136,11 +136,6 @@ export type AnyParameter = Parameter<ArgumentKind | FilterKind>;
 export function parametersOf(head: Head): readonly AnyParameter[] {
   if (head.kind === 'verb') return head.command.args;
   return head.kind === 'source' ? head.source.args : head.record.args;
-}
-
-/** Those of a stage's name, where nobody knows the stage. */
-export function parametersNamed(name: string): readonly AnyParameter[] {
-  return commandByVerb(name)?.args ?? sourceByName(name)?.args ?? recordByName(name)?.args ?? [];
 }
 
 /** A parameter by its name or any word for it; its own name before the words of others. */

@@ -11,6 +11,9 @@ import type { RecordKind } from '../record-kinds';
  */
 export type Meaning = Readonly<Record<string, unknown>>;
 
+/** Of somebody who has no words of his own. */
+export const noMemory: Memory = { aliases: {}, macros: {} };
+
 /** Days and hours are read as on that day. */
 const now = new Date('2026-11-21T03:00:00Z');
 

@@ -1,9 +1,11 @@
 import { looksLikeS10, normaliseCode } from '~domain/tracking-code';
-import { recordByCode } from '../records';
-import { callName, commandById, commandByVerb } from '../registry';
-import type { GivenArgument, Stage, SubjectItem, SubjectStage } from './line';
-import { needsQuotes, needsQuotesInPlace } from './tokens';
-import { bind, isVietnamese, parametersNamed, wordKind } from './words';
+import type { GivenArgument, Stage, SubjectItem, SubjectStage } from '../language/line';
+import { quote, quoted } from '../language/quote';
+import { bind, isVietnamese, wordKind, type AnyParameter } from '../language/words';
+import { recordByCode, recordByName } from '../records';
+import type { Command } from '../command';
+import { callName, commandById, commandOfRecord, commandsByVerb } from '../registry';
+import { sourceByName } from '../sources';
 
 /** Stages as one canonical line; parsed again it is the same stages. */
 export function printLine(stages: readonly Stage[]): string {
@@ -66,16 +68,20 @@ function printArgument({ name, value }: GivenArgument, isOpen: boolean): string 
     : value;
 }
 
-/** A value as it stands behind a `=`, quoted only where it must be. */
-export function quote(value: string): string {
-  return needsQuotes(value) ? quoted(value) : value;
+/** Whether a value in its own place must stand between quotes: it is read as a name, a code or the next stage otherwise, or would be cut. */
+export function needsQuotesInPlace(value: string): boolean {
+  return !/^[\p{L}\p{N}][\p{L}\p{M}\p{N}.,:/+-]*$/u.test(value) || value.endsWith(',');
 }
 
-function quoted(value: string): string {
-  return `"${escaped(value)}"`;
+/** Those of a stage's name, where nobody knows the stage. */
+export function parametersNamed(name: string): readonly AnyParameter[] {
+  return commandByVerb(name)?.args ?? sourceByName(name)?.args ?? recordByName(name)?.args ?? [];
 }
 
-/** A value as it stands between quotes. */
-export function escaped(value: string): string {
-  return value.replaceAll(/["\\]/g, (char) => `\\${char}`);
+/** A command by its whole name of one or two words, where only one bears it. */
+function commandByVerb(name: string): Command | undefined {
+  const [first = '', second] = name.split(' ');
+  if (second === undefined) return commandsByVerb(first)[0];
+  const record = recordByName(first);
+  return record && commandOfRecord(record, second);
 }

@@ -1,0 +1,38 @@
+import { limits } from '~domain/limits';
+import type { Argument } from './command';
+
+/** What somebody wants known about it, in his own words. */
+export const note = (required: boolean): Argument => ({
+  name: 'note',
+  words: ['ghi_chú'],
+  title: { vi: 'Ghi chú', en: 'Note' },
+  type: { kind: 'text', max: limits.text, multiline: true },
+  required,
+});
+
+/** What the bank calls the payment by. */
+export const reference = (required: boolean): Argument => ({
+  name: 'reference',
+  field: 'bank_reference',
+  words: ['số_tham_chiếu'],
+  title: { vi: 'Số tham chiếu ngân hàng', en: 'Bank reference' },
+  type: { kind: 'text', ...limits.bankReference, word: true },
+  required,
+});
+
+export const carrier = (required: boolean): Argument => ({
+  name: 'carrier',
+  words: ['hãng', 'đơn_vị'],
+  title: { vi: 'Mã đơn vị 3PL (GHN…)', en: 'Code of the carrier (GHN…)' },
+  type: { kind: 'text', max: limits.ownCode, shape: 'own_code', word: true },
+  required,
+});
+
+/** A hub that something goes from or to. */
+export const end = (
+  name: string,
+  field: string,
+  word: string,
+  title: Argument['title'],
+  own: { readonly own?: true } = {},
+): Argument => ({ name, field, words: [word], title, type: { kind: 'hub', send: 'id', ...own }, required: true });
