@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLoginRole, may, mayLogin, rolesOf, sidebarItems, type AccessItem } from './access';
+import { isLoginRole, may, mayLogin, rolesOf, sidebarRows, type AccessItem } from './access';
 import { machineRow, packageActions } from './package-machine';
 import { isStaffRole, loginRoles, seesAllHubs, sidebarOnlyRoles, staffRoles, type StaffRole } from './roles';
 
@@ -65,6 +65,7 @@ const hiddenFromOnlyOperation = new Set<string>([
 
 describe('the access table', () => {
   it('is the sidebar matrix, item by item and role by role', () => {
+    const sidebarItems = Object.keys(sidebarRows) as (keyof typeof sidebarRows)[];
     expect(sidebarItems.toSorted()).toEqual(Object.keys(matrix).toSorted());
     for (const item of sidebarItems) {
       for (const role of staffRoles) {

@@ -15,7 +15,7 @@ const withRegion = [...loginRoles, 'region_manager'] as const;
 /**
  * The sidebar matrix of the specification (§6), entry by entry. Pages, commands and endpoints name one of these rows.
  */
-const sidebarRows = {
+export const sidebarRows = {
   packages: row(loginRoles),
   backlog: row(staffRoles),
   event_handling: row(['admin']),
@@ -130,8 +130,6 @@ const screenRows = {
 
 type SidebarItem = keyof typeof sidebarRows;
 export type AccessItem = SidebarItem | keyof typeof screenRows | `package.${PackageAction}`;
-
-export const sidebarItems = Object.keys(sidebarRows) as SidebarItem[];
 
 export interface AccessSubject {
   readonly role: StaffRole;

@@ -1,16 +1,11 @@
 import { stageOf, statusesOf, type BacklogType } from './stages';
 import type { PackageStatus } from './statuses';
+import { dayMs, hourMs, vietnamOffsetMs } from './time';
 
 /*
  * The arithmetic of the backlog, whole: provider and console reckon by it, and the provider's SQL is made from its
  * cut-offs. Moments are milliseconds; what is finer counts as the millisecond that it lies in.
  */
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-
-/** Viet Nam has kept UTC+7 without daylight saving since 1975; no package is older. */
-const zoneOffsetMs = 7 * hourMs;
 
 /** N, N+1 and N+2, youngest first. */
 export const backlogBuckets = ['within_24h', 'within_48h', 'over_48h'] as const;
@@ -79,7 +74,7 @@ export function backlogPlace(pkg: BacklogFacts, now: number): BacklogPlace | nul
 
 /** Days since the epoch on a Vietnamese calendar. */
 function dayOf(moment: number): number {
-  return Math.floor((moment + zoneOffsetMs) / dayMs);
+  return Math.floor((moment + vietnamOffsetMs) / dayMs);
 }
 
 /** Anchors before this have at least the bucket's age. */
@@ -89,7 +84,7 @@ export function bucketCutoff(bucket: BacklogBucket, now: number): number {
 
 /** Anchors before this are `days` calendar days over or more, in a stage of this type; days ≥ 1. */
 export function daysOverCutoff(type: BacklogType, days: number, now: number): number {
-  return (dayOf(now) - days + 1) * dayMs - zoneOffsetMs - slaHours[type] * hourMs;
+  return (dayOf(now) - days + 1) * dayMs - vietnamOffsetMs - slaHours[type] * hourMs;
 }
 
 /** Every status that is in a backlog of one of these types. */

@@ -8,6 +8,10 @@ export type BankLineState = (typeof bankLineStates)[number];
 export const bankLineVerdicts = ['matched', 'ambiguous', 'left_over'] as const;
 export type BankLineVerdict = (typeof bankLineVerdicts)[number];
 
+/** Of the code under which a movement is typed: `BL42`, by its id. */
+export const bankLinePrefix = 'BL';
+export const bankLineShape = new RegExp(`^${bankLinePrefix}(\\d{1,15})$`);
+
 const bankRoles: readonly StaffRole[] = ['admin', 'admin_operator'];
 
 /** The machine of a movement; a state outside `from` is refused with EUS009. */

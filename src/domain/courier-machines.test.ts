@@ -9,7 +9,7 @@ import {
   type AccountFacts,
 } from './courier-account';
 import { courierApprovers, courierStaff } from './courier-actors';
-import { paperStatuses, papersActions, papersRow } from './courier-papers';
+import { courierPapersActions, courierPapersRow, paperStatuses } from './papers';
 import { contractActions, contractRow, contractStatuses } from './e-contract';
 import { isErrorCode } from './errors';
 import { maskIdCard } from './mask';
@@ -34,9 +34,10 @@ const machines = [
   {
     name: 'papers',
     statuses: paperStatuses,
-    rows: papersActions.map((action) => [action, papersRow(action)] as const),
+    rows: courierPapersActions.map((action) => [action, courierPapersRow(action)] as const),
     flow: [
       's upload not_uploaded,uploaded,not_verified,verified > uploaded',
+      's remove uploaded,not_verified > uploaded',
       'a verify uploaded,not_verified > verified',
       'a refuse uploaded,verified > not_verified',
     ],

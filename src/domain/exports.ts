@@ -1,6 +1,7 @@
 import type { AccessItem } from './access';
 import { limits } from './limits';
 import { seesAllHubs, seesAllShops } from './roles';
+import { dayMs, vietnamTime } from './time';
 
 /** Every export by what it is called; its call is `GET /export-<name>`. */
 export const exportTitles = {
@@ -54,8 +55,6 @@ export const offeredFormat: ExportFormat = 'xlsx';
 /** Rows of one sheet of XLSX (Excel's own limit), its head among them. */
 export const sheetRows = 1_048_576;
 
-const dayMs = 86_400_000;
-
 /**
  * Whether a range (ISO moments; a missing end is now) may be exported: from its beginning to its end at most 30 days,
  * and the last day whole. What is yet to come has nothing to export: this month is as long as it is old.
@@ -68,6 +67,6 @@ export function fitsExport(from: string | undefined, to: string | undefined, now
 
 /** `hubline-packages-20261121-093000.csv`, on the Vietnamese clock; `outcomes` = what came of a line. */
 export function exportFileName(name: ExportName | 'outcomes', format: ExportFormat, made: Date): string {
-  const wall = new Date(made.getTime() + 7 * 3_600_000).toISOString();
+  const wall = vietnamTime(made.getTime());
   return `hubline-${name}-${wall.slice(0, 10).replaceAll('-', '')}-${wall.slice(11, 19).replaceAll(':', '')}.${format}`;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { accountRow, postingRow, postingRuleNames } from './ledger';
+import { accountRow, postingRow, postingRules, type PostingRule } from './ledger';
+
+const postingRuleNames = Object.keys(postingRules) as PostingRule[];
 import { kindRow, moneyDocumentKindNames } from './money-documents';
 
 /** The movements a second time, by hand: debit < credit, with whose where it is not the account's own kind of owner. */

@@ -63,7 +63,7 @@ const threePlDebt = { account: 'three_pl_debt', of: 'carrier' } as const;
 const lostClaims = { account: 'lost_claims', of: 'house' } as const;
 
 /** What each movement of money is in the books: one account is debited, the other credited, by the same amount. */
-const postingRules = {
+export const postingRules = {
   // A courier's sheet is closed: what he was paid is the shops'.
   cash_taken: { debit: courierCash, credit: shopPayable },
   transfer_taken: { debit: center, credit: shopPayable },
@@ -111,7 +111,6 @@ const postingRules = {
 } as const satisfies Record<string, PostingRow>;
 
 export type PostingRule = keyof typeof postingRules;
-export const postingRuleNames = Object.keys(postingRules) as PostingRule[];
 
 export function postingRow(rule: PostingRule): PostingRow {
   return postingRules[rule];

@@ -1,4 +1,4 @@
-/** Every constant of the specification's §9, once. */
+/** Every constant of the specification's §9, once (`tests/specification` compares them), and bounds of our own. */
 export const limits = {
   apiTimeoutMs: 50_000,
   defaultLocale: 'vi',
@@ -26,6 +26,10 @@ export const limits = {
   bankAccountName: { min: 3, max: 50 },
   bankAccountNumber: { min: 2, max: 100 },
   bankBranch: { min: 3, max: 200 },
+  bankReference: { min: 5, max: 60 },
+  email: 254,
+  /** Letters of the code of a document, a person or a carrier. */
+  ownCode: 40,
   text: 255,
   name: 50,
   clusterName: 20,

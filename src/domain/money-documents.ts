@@ -1,8 +1,8 @@
 import type { ErrorCode } from './errors';
 import type { PostingRule } from './ledger';
 import type { PackageAction } from './package-machine';
-import { seesAllHubs, type StaffRole } from './roles';
-import { numbered } from './runsheet-types';
+import { worksAt, type StaffRole } from './roles';
+import { numbered, shapeOf } from './runsheet-types';
 
 export const moneyDocumentStatuses = ['New', 'Approved', 'Rejected'] as const;
 export type MoneyDocumentStatus = (typeof moneyDocumentStatuses)[number];
@@ -226,8 +226,7 @@ export function decideDocument(
   const actors: readonly string[] =
     row.actors === 'creators' ? creators : row.actors === 'approvers' ? approvers : [...creators, ...approvers];
   if (!actors.includes(user.role)) return { ok: false, code: 'EUS008' };
-  if (!seesAllHubs(user.role) && !hubsOf(action, facts).some((hub) => user.hubIds.includes(hub)))
-    return { ok: false, code: 'EUS008' };
+  if (!hubsOf(action, facts).some((hub) => worksAt(user, hub))) return { ok: false, code: 'EUS008' };
   if (action === 'contra' && (facts.status !== 'Approved' || facts.contra)) return { ok: false, code: 'EUS009' };
   if (row.from !== null && !row.from.includes(facts.status))
     return { ok: false, code: facts.status === 'Approved' ? codes.approved : codes.notNew };
@@ -239,11 +238,10 @@ export function decideDocument(
 /**
  * Whose step it is: what changes hands between hubs is approved by the one that takes over, and either may reject it.
  */
-function hubsOf(action: MoneyAction, { kind, hub_id, to_hub_id = null }: MoneyFacts): number[] {
+function hubsOf(action: MoneyAction, { kind, hub_id, to_hub_id = null }: MoneyFacts): (number | null)[] {
   const between = kindRow(kind).counterpart === 'to_hub';
-  const hubs =
-    between && action === 'approve' ? [to_hub_id] : between && action === 'reject' ? [hub_id, to_hub_id] : [hub_id];
-  return hubs.filter((hub) => hub !== null);
+  if (!between) return [hub_id];
+  return action === 'approve' ? [to_hub_id] : action === 'reject' ? [hub_id, to_hub_id] : [hub_id];
 }
 
 /** How each package of a document is booked, by who is on its other side. */
@@ -259,6 +257,11 @@ export function linesRule({
   const { posts, debtors } = kindRow(kind);
   if (debtors === undefined) return posts.lines;
   return courier_id !== null ? debtors.courier : carrier_id !== null ? debtors.carrier : posts.lines;
+}
+
+/** Codes of documents of these kinds. */
+export function moneyDocumentShape(...kinds: readonly MoneyDocumentKind[]): RegExp {
+  return shapeOf(...kinds.map((kind) => kindRow(kind).prefix));
 }
 
 /** `CC26112100042`: the kind, the local day it was made on, and its id. */

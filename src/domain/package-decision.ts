@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors';
 import { machineRow, type PackageAction } from './package-machine';
 import type { Actor } from './roles';
-import { seesAllHubs } from './roles';
+import { worksAt } from './roles';
 import { deliveredStatuses, moneyLockedStatuses, type PackageStatus } from './statuses';
 
 /** What the machine needs to know of a package to judge an action on it. Hub ids; `null` = not known yet. */
@@ -80,7 +80,7 @@ export function decideInbound(
 ): { readonly action: (typeof arrivals)[number]; readonly decision: Decision } {
   const action = arrivals.find((one) => startsFrom(one, facts.status)) ?? 'inbound';
   const decision = decide(action, { ...facts, current_hub_id: hubId }, user);
-  const foreign = !seesAllHubs(user.role) && !user.hubIds.includes(hubId);
+  const foreign = !worksAt(user, hubId);
   const elsewhere = atRest.includes(facts.status) && facts.current_hub_id !== null && facts.current_hub_id !== hubId;
   return { action, decision: decision.ok && (foreign || elsewhere) ? { ok: false, code: 'EPK012' } : decision };
 }
@@ -148,9 +148,7 @@ export function hubOfStep(
 }
 
 function hasCustody(facts: PackageFacts, user: ActingUser): boolean {
-  if (seesAllHubs(user.role) || !custodyBound.includes(user.role)) return true;
-  const hub = custodyHub(facts);
-  return hub !== null && user.hubIds.includes(hub);
+  return !custodyBound.includes(user.role) || worksAt(user, custodyHub(facts));
 }
 
 /** How a carrier that holds the package answers a request to cancel it. */

@@ -1,4 +1,5 @@
 import { limits } from './limits';
+import { dayMs } from './time';
 
 type PasswordFault = 'too_short' | 'too_long' | 'no_lowercase' | 'no_uppercase' | 'no_digit' | 'no_symbol';
 
@@ -21,7 +22,7 @@ export function passwordFaults(password: string): PasswordFault[] {
 export function passwordAgeDays(updatedAt: string | null, ignoredAt: string | null, now: Date): number {
   const dates = [updatedAt, ignoredAt].filter((date) => date !== null).map((date) => Date.parse(date));
   if (dates.length === 0) return limits.passwordReminderDaysWithoutDate;
-  return (now.getTime() - Math.max(...dates)) / 86_400_000;
+  return (now.getTime() - Math.max(...dates)) / dayMs;
 }
 
 export function passwordReminderDue(age: number): boolean {

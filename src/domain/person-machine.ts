@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors';
 import type { Actor, StaffRole } from './roles';
-import { seesAllHubs } from './roles';
+import { worksAt } from './roles';
 
 /** A row of a machine that moves somebody, or something of his, from one status to another. */
 export interface PersonRow<Status extends string> {
@@ -33,6 +33,6 @@ export function decidePerson<Status extends string>(
   user: HubUser,
 ): PersonDecision<Status> {
   if (!row.actors.includes(user.role)) return { ok: false, code: 'EUS008' };
-  if (!seesAllHubs(user.role) && !user.hubIds.includes(person.hub_id)) return { ok: false, code: 'EUS006' };
+  if (!worksAt(user, person.hub_id)) return { ok: false, code: 'EUS006' };
   return row.from.includes(person.status) ? { ok: true, to: row.to } : { ok: false, code: wrongStep };
 }

@@ -35,6 +35,14 @@ export function seesAllHubs(role: string): boolean {
   return role === 'admin' || role === 'admin_operator';
 }
 
+/** Whether a hub is one that he works at; null = there is none, which is for those who see every hub. */
+export function worksAt(
+  { role, hubIds }: { readonly role: string; readonly hubIds: readonly number[] },
+  hubId: number | null,
+): boolean {
+  return seesAllHubs(role) || (hubId !== null && hubIds.includes(hubId));
+}
+
 /** Sales sell everywhere: every shop is theirs to see, though not every hub. */
 export function seesAllShops(role: string): boolean {
   return seesAllHubs(role) || role === 'sale_admin' || role === 'sale_management';

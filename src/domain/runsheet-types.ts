@@ -1,4 +1,4 @@
-import { limits } from './limits';
+import { vietnamDay } from './time';
 
 /** What a runsheet is for: whose hands take its packages where. `inbound` and `checkin` are taken in by scan. */
 export const runsheetTypes = ['pickup', 'checkin', 'inbound', 'outbound', 'return', 'linehaul', 'three_pl'] as const;
@@ -24,20 +24,24 @@ const prefixes: Record<RunsheetType, string> = {
   three_pl: 'TRS',
 };
 const mobileUnitPrefix = 'MU';
+const carrierBagPrefix = 'CMU';
 /** Digits a serial has at least; a longer one is written whole. */
 const serialDigits = 5;
 
-const localDate = new Intl.DateTimeFormat('en-CA', {
-  timeZone: limits.timeZone,
-  year: '2-digit',
-  month: '2-digit',
-  day: '2-digit',
-});
-
 /** A prefix, the local day, and an id that makes it unique. */
 export function numbered(prefix: string, created: Date, id: number): string {
-  return `${prefix}${localDate.format(created).replaceAll('-', '')}${String(id).padStart(serialDigits, '0')}`;
+  const day = vietnamDay(created.getTime()).slice(2).replaceAll('-', '');
+  return `${prefix}${day}${String(id).padStart(serialDigits, '0')}`;
 }
+
+/** Codes of these prefixes, as they are numbered. */
+export function shapeOf(...all: readonly string[]): RegExp {
+  return new RegExp(`^(?:${all.join('|')})\\d{${6 + serialDigits},}$`);
+}
+
+export const runsheetShape = shapeOf(...Object.values(prefixes));
+export const mobileUnitShape = shapeOf(mobileUnitPrefix);
+export const carrierBagShape = shapeOf(carrierBagPrefix);
 
 /**
  * `ORS26112100042`: what it is, the local day it was made on, and its id, which makes it unique. No code of that shape
@@ -49,7 +53,7 @@ export function runsheetCode(type: RunsheetType, created: Date, id: number): str
 
 /** What a runsheet of this code is for; null = it is none's. */
 export function runsheetTypeOf(code: string): RunsheetType | null {
-  return runsheetTypes.find((type) => new RegExp(`^${prefixes[type]}\\d{${6 + serialDigits},}$`).test(code)) ?? null;
+  return runsheetTypes.find((type) => shapeOf(prefixes[type]).test(code)) ?? null;
 }
 
 /** `MU26112100042`, likewise. */
@@ -59,5 +63,5 @@ export function mobileUnitCode(created: Date, id: number): string {
 
 /** `CMU26112100042`: a bag that goes to a carrier. */
 export function carrierBagCode(created: Date, id: number): string {
-  return numbered('CMU', created, id);
+  return numbered(carrierBagPrefix, created, id);
 }

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import type { StaffRole } from './roles';
-import { runsheetRow, type RunsheetAction } from './runsheet-machine';
-import type { RunsheetStatus } from './runsheet-types';
+import {
+  carrierSheetRow,
+  runsheetActions,
+  runsheetRow,
+  workOnSheets,
+  type RunsheetAction,
+  type SheetRow,
+} from './runsheet-machine';
+import { carrierBagRow } from './runsheet-mobile-units';
+import { runsheetStatuses, type RunsheetStatus } from './runsheet-types';
 import { decideSheet } from './sheet-decision';
 
 const [origin, destination] = [1, 2];
@@ -55,13 +63,26 @@ it('is nobody’s of a hub where the sheet has none', () => {
   expect(told('receive', 'Running', 'admin', [], nowhere)).toBe('Running');
 });
 
-it('refuses a status that the row names no code for as not Created', () => {
-  const row = { ...runsheetRow('edit'), wrong: {} };
-  expect(
-    decideSheet(
-      row,
-      { status: 'Closed', origin_hub_id: origin, destination_hub_id: null },
-      { role: 'admin', hubIds: [] },
-    ),
-  ).toEqual({ ok: false, code: 'ERS001' });
+it('knows no row that leaves a status unanswered', () => {
+  const { Closed: _left, ...wrong } = { ...runsheetRow('edit').wrong, Created: null, Running: 'EPL001' as const };
+  // @ts-expect-error a status without an answer would be let through
+  const row: SheetRow<RunsheetStatus> = { ...runsheetRow('edit'), wrong };
+  expect(Object.keys(row.wrong ?? {})).not.toContain('Closed');
+  for (const action of runsheetActions.filter((one) => one !== 'create'))
+    expect([action, Object.keys(runsheetRow(action).wrong ?? {})]).toEqual([action, [...runsheetStatuses]]);
+});
+
+it('is the same for carriers, by whoever may hand over, and nothing is handed over twice', () => {
+  const bag = { status: 'Closed', origin_hub_id: origin, destination_hub_id: null } as const;
+  const of = (role: StaffRole) => decideSheet(carrierBagRow('dispatch'), bag, { role, hubIds: [origin] });
+  expect([of('area_manager'), of('hub_operator')]).toEqual([
+    { ok: false, code: 'EPK028' },
+    { ok: false, code: 'EUS008' },
+  ]);
+  const sheet = { status: 'Created', origin_hub_id: origin, destination_hub_id: null } as const;
+  expect(decideSheet(carrierSheetRow('start'), sheet, { role: 'area_manager', hubIds: [origin] })).toEqual({
+    ok: true,
+    to: 'Running',
+  });
+  expect([workOnSheets('three_pl'), workOnSheets('outbound')]).toEqual(['outbound_three_pl', 'runsheet_work']);
 });

@@ -1,10 +1,10 @@
 import type { ErrorCode } from './errors';
 import type { ActingUser } from './package-decision';
-import { seesAllHubs } from './roles';
+import { worksAt } from './roles';
 import type { SheetRow } from './runsheet-machine';
 
 /** What a machine of sheets needs to know of one. Hub ids; null = it has none there. */
-interface SheetFacts<Status extends string> {
+export interface SheetFacts<Status extends string> {
   readonly status: Status;
   readonly origin_hub_id: number | null;
   readonly destination_hub_id: number | null;
@@ -25,8 +25,8 @@ export function decideSheet<Status extends string>(
 ): SheetDecision<Status> {
   if (!row.actors.includes(user.role)) return { ok: false, code: 'EUS008' };
   const hub = row.at === 'origin' ? sheet.origin_hub_id : sheet.destination_hub_id;
-  if (!seesAllHubs(user.role) && (hub === null || !user.hubIds.includes(hub))) return { ok: false, code: 'EPK012' };
-  if (row.from !== null && !row.from.includes(sheet.status))
-    return { ok: false, code: row.wrong[sheet.status] ?? 'ERS001' };
+  if (!worksAt(user, hub)) return { ok: false, code: 'EPK012' };
+  const wrong = row.wrong?.[sheet.status] ?? null;
+  if (wrong !== null) return { ok: false, code: wrong };
   return { ok: true, to: row.to === 'same' ? sheet.status : row.to };
 }

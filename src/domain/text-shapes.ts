@@ -1,0 +1,19 @@
+/*
+ * What a text may look like, for the wire and for whatever reads a typed value before it is sent. They lie here and not
+ * in the contract because the line is read without zod, which the console loads only where there is a form.
+ */
+
+// Control characters, half surrogate pairs and what XML cannot write never belong in a field; new lines and tabs only
+// where a text has several lines.
+// oxlint-disable-next-line no-control-regex
+export const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]|\p{Surrogate}/u;
+export const controlsButLines =
+  // oxlint-disable-next-line no-control-regex
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]|\p{Surrogate}/u;
+
+/** The code of a document or person, as our own are written. */
+export const ownCodeShape = /^[A-Z0-9][A-Z0-9_-]{0,39}$/;
+/** Of a hub, and of a port of one. */
+export const hubCodeShape = /^[A-Z0-9][A-Z0-9-]*$/;
+export const taxCodeShape = /^\d{10}(-?\d{3})?$/;
+export const usernameShape = /^[a-z0-9][a-z0-9._-]{2,49}$/;
