@@ -6,20 +6,13 @@ import { passwordFaults } from '~domain/password';
 import { isPlate } from '~domain/plate';
 import { reasons } from '~domain/reasons';
 import { packageStatuses } from '~domain/statuses';
+import { controls, controlsButLines, ownCodeShape, taxCodeShape } from '~domain/text-shapes';
 import { normaliseCode } from '~domain/tracking-code';
 
 /*
  * The building blocks of every schema. A refinement's message is the key of a text (`validation.<key>`), so that the
  * provider and the forms of the console say the same in both languages.
  */
-
-// Control characters, half surrogate pairs and what XML cannot write never belong in a field; new lines and tabs only
-// where a text has several lines.
-// oxlint-disable-next-line no-control-regex
-const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]|\p{Surrogate}/u;
-const controlsButLines =
-  // oxlint-disable-next-line no-control-regex
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]|\p{Surrogate}/u;
 
 export const line = (max: number) =>
   z
@@ -56,16 +49,15 @@ export const codeRef = z.object({ id: z.int(), code: z.string() }).meta({ id: 'C
 export const namedRef = codeRef.extend({ name: z.string() }).meta({ id: 'NamedRef' });
 
 export const timestamp = z.iso.datetime({ offset: true });
-export const email = z.string().normalize('NFC').trim().toLowerCase().max(254).pipe(z.email('email'));
+export const email = z.string().normalize('NFC').trim().toLowerCase().max(limits.email).pipe(z.email('email'));
 export const phone = z
   .string()
   .trim()
   .min(1, 'required')
   .regex(/^0\d{9,10}$/, 'phone');
-export const taxCode = z
-  .string()
-  .trim()
-  .regex(/^\d{10}(-?\d{3})?$/, 'tax_code');
+export const taxCode = z.string().trim().regex(taxCodeShape, 'tax_code');
+/** What a bank calls a payment by. */
+export const bankReference = requiredLine(limits.bankReference.max, limits.bankReference.min);
 /** Empty = none. One plate is written in one way: what is unique must not depend on its letters' case. */
 export const plate = line(limits.licencePlate.max).toUpperCase().refine(isPlate, 'plate');
 /** Of a person. Empty = unknown. */
@@ -81,6 +73,9 @@ export const givenPassword = z
   .string()
   .min(1, 'required')
   .max(limits.passwordMax * 8);
+
+/** A day in Viet Nam, within living memory and plans: the database knows no year 0. */
+export const localDay = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2200-01-01', 'invalid');
 
 /** VND, ≥ 0, two decimals at the most, capped. */
 export const money = z
@@ -115,7 +110,7 @@ export const ownCode = z
   .string()
   .transform(normaliseCode)
   .refine((code) => code !== '', { error: 'required', abort: true })
-  .refine((code) => /^[A-Z0-9][A-Z0-9_-]{0,39}$/.test(code), 'own_code');
+  .refine((code) => ownCodeShape.test(code), 'own_code');
 
 /** The version of a record the editor saw; another version meanwhile → EPK030. */
 export const version = z.int().nonnegative();
@@ -150,6 +145,22 @@ export const pagination = z
 export const dataOf = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
 const listMeta = z.object({ pagination }).meta({ id: 'ListMeta' });
 export const listOf = <T extends z.ZodType>(schema: T) => z.object({ data: z.array(schema), meta: listMeta });
+
+/**
+ * Of a long list, newest first: `next` of an answer is the cursor of what follows; a total is counted unless told not to
+ * (−1).
+ */
+export const cursorPaging = {
+  ...paging,
+  count: z.enum(['exact', 'none']).default('exact'),
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
+  sort: z.enum(['-id']).default('-id'),
+};
+export const cursorListOf = <T extends z.ZodType>(row: T) => listOf(row).extend({ next: z.string().nullable() });
+
 /** An answer that is no text. Never parsed: it is sent as it is. */
 export const bytes = z.custom<Uint8Array>();
 export const done = dataOf(z.object({ ok: z.literal(true) }));

@@ -74,6 +74,15 @@ describe('the limits of forms', () => {
     }
   });
 
+  it('take a tax code that is one, of couriers and shops alike, or none', () => {
+    for (const schema of [z.object({ tax_code: courierFields.tax_code }), newShop]) {
+      const said = (tax_code: string): unknown =>
+        schema.safeParse({ ...shop, tax_code }).error?.issues.map(({ path }) => path);
+      expect(['', '8012345678', '0312345678-001'].map(said)).toEqual([undefined, undefined, undefined]);
+      expect(['không có', '80123'].map(said)).toEqual([[['tax_code']], [['tax_code']]]);
+    }
+  });
+
   it('take a plate in capital letters, whoever types it', () => {
     expect(courierFields.licence_plate.parse(' 59x1-12345 ')).toBe('59X1-12345');
     const trip = { hub_id: 1, destination_hub_id: 2, license_plate: '51d-12345' };

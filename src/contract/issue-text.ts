@@ -45,8 +45,8 @@ const texts = {
   birth_date: { vi: 'Ngày sinh không hợp lệ', en: 'The birth date is not valid.' },
   signed_name: { vi: 'Gõ đúng họ tên như trong hợp đồng', en: 'Write the name as the contract has it.' },
   paper_count: {
-    vi: `Đã đủ ${limits.paperPhotos} ảnh của giấy tờ này`,
-    en: `There are already ${limits.paperPhotos} photos of this paper.`,
+    vi: `Đã đủ ${limits.paperPhotos} ảnh của giấy tờ này; gỡ bớt ảnh không cần`,
+    en: `There are already ${limits.paperPhotos} photos of this paper: remove one first.`,
   },
   control_characters: { vi: 'Có ký tự không được phép', en: 'Contains characters that are not allowed.' },
   unknown_field: { vi: 'Trường này không được nhận', en: 'This field is not accepted.' },

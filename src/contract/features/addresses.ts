@@ -81,12 +81,6 @@ const wardRow = z
   })
   .meta({ id: 'WardRow' });
 
-export const addressImportColumns = {
-  provinces: ['code', 'name', 'region', 'division'],
-  districts: ['code', 'name', 'province_code'],
-  wards: ['code', 'name', 'province_code', 'district_code', 'hub_code'],
-} as const;
-
 const importReport = z.object({
   total: z.int(),
   created: z.int(),

@@ -4,6 +4,8 @@ import { bankLineStates, bankLineVerdicts } from '~domain/bank-lines';
 import { limits } from '~domain/limits';
 import { defineEndpoints } from '../endpoint';
 import {
+  cursorListOf,
+  cursorPaging,
   dataOf,
   id,
   line,
@@ -104,19 +106,13 @@ export const bankStatementEndpoints = defineEndpoints({
     summary: 'Movements of imported statements, newest first.',
     access,
     query: z.strictObject({
-      ...paging,
-      count: z.enum(['exact', 'none']).default('exact'),
-      cursor: z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .optional(),
-      sort: z.enum(['-id']).default('-id'),
+      ...cursorPaging,
       state: queryList(bankLineStates).optional(),
       verdict: queryList(bankLineVerdicts).optional(),
       statement_id: queryIds.optional(),
       q: line(100).optional(),
     }),
-    response: listOf(bankLine).extend({ next: z.string().nullable() }),
+    response: cursorListOf(bankLine),
     errors: [],
   },
   'GET /bank-statement-lines/{id}': {

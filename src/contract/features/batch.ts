@@ -118,7 +118,7 @@ export const batchEndpoints = defineEndpoints({
   },
   'POST /packages-batch/{series}': {
     summary:
-      'One call of several that are one run: more packages than one call takes, or packages that come one after the other. Each call has its own key; all with one series and one action are told under one number, listed as one and taken back together.',
+      'One call of several that are one run: more packages than one call takes, or coming one after the other. Each has its own key; all of one series and action have one number, are listed as one and taken back together.',
     access: 'packages',
     params: z.object({ series }),
     body: batchBody,

@@ -4,11 +4,15 @@ import { limits } from '~domain/limits';
 import { moneyDocumentStatuses } from '~domain/money-documents';
 import { defineEndpoints, type EndpointSpec } from '../endpoint';
 import {
+  bankReference,
   bytes,
+  cursorListOf,
+  cursorPaging,
   dataOf,
   id,
   line,
   listOf,
+  localDay,
   namedRef,
   note,
   ownCode,
@@ -23,7 +27,7 @@ import {
   version,
 } from '../fields';
 import { recordAnswer } from '../record-results';
-import { countedMoney, moneyDocumentRow, moneyLine } from './money-shapes';
+import { acceptedLine, countedMoney, moneyDocumentRow, moneyLine, moneySlip } from './money-shapes';
 
 /** A document by which money that couriers or carriers collected goes on. */
 const codTransfer = moneyDocumentRow
@@ -36,14 +40,9 @@ const codTransfer = moneyDocumentRow
     package_count: z.int(),
     /** Photos of the bank's slip. */
     slips: z.int(),
-    /** The bank's movement that was accepted as its money. */
-    bank_line: z.object({ id, code: z.string(), day: z.string() }).nullable(),
+    bank_line: acceptedLine.nullable(),
   })
   .meta({ id: 'CodTransfer' });
-
-const slip = z
-  .object({ id, at: timestamp, actor_name: z.string(), width: z.int(), height: z.int() })
-  .meta({ id: 'DepositSlip' });
 
 /**
  * A package of a document. On a payout stand besides what was collected the losses it compensates and the fees of
@@ -153,18 +152,7 @@ const settlement = z
 /** Columns of a carrier’s settlement; either number of the package will do. */
 export const settlementColumns = ['tracking_number', 'code', 'cod'] as const;
 
-const reference = requiredLine(60, 5);
-const paid = { amount: countedMoney, bank_reference: reference, note: note.optional() };
-const listed = {
-  ...paging,
-  count: z.enum(['exact', 'none']).default('exact'),
-  cursor: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .optional(),
-  sort: z.enum(['-id']).default('-id'),
-};
-const localDay = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'invalid');
+const paid = { amount: countedMoney, bank_reference: bankReference, note: note.optional() };
 const days = { from: localDay.optional(), to: localDay.optional() };
 const all = { access: 'cod_center_transfer', params: pathId } as const;
 const documents = { access: 'hub_documents', params: pathId } as const;
@@ -176,15 +164,16 @@ export const codTransferEndpoints = defineEndpoints({
       'Deposits, transfers between hubs, carriers’ payments and payouts, newest first; of the user’s hubs and the kinds he may see.',
     access: 'cod_center_transfer',
     query: z.strictObject({
-      ...listed,
+      ...cursorPaging,
       kind: queryList(codTransferKindNames).optional(),
       status: queryList(moneyDocumentStatuses).optional(),
       hub_id: queryIds.optional(),
       carrier_id: queryIds.optional(),
       seller_id: queryIds.optional(),
+      /** The beginning of a code or bank reference, or whom it is with. */
       q: line(60).optional(),
     }),
-    response: listOf(codTransfer).extend({ next: z.string().nullable() }),
+    response: cursorListOf(codTransfer),
     errors: [],
   },
   'GET /cod-transfers/{id}': {
@@ -194,7 +183,7 @@ export const codTransferEndpoints = defineEndpoints({
     query: z.strictObject(paging),
     response: dataOf(
       codTransfer.extend({
-        slip_list: z.array(slip),
+        slip_list: z.array(moneySlip),
         besides: besides.nullable(),
         packages: z.object({ data: z.array(documentLine), meta: z.object({ pagination }) }),
       }),
@@ -205,7 +194,7 @@ export const codTransferEndpoints = defineEndpoints({
     summary:
       'Correct the bank’s number or the note of a document that nobody decided on. EAL002 = the number is taken; EPK030 = it was changed meanwhile.',
     ...documents,
-    body: z.strictObject({ version, bank_reference: reference.optional(), note: note.optional() }),
+    body: z.strictObject({ version, bank_reference: bankReference.optional(), note: note.optional() }),
     response: recordAnswer(codTransfer),
     errors: ['EAL002', 'ECO001', 'ECO003', 'ECO004', 'ECO006', 'ECO009', 'EPK030', 'ESY061', 'EUS009'],
   },
@@ -237,7 +226,7 @@ export const codTransferEndpoints = defineEndpoints({
     summary: 'A photo of the bank’s slip. JPEG, PNG or WebP by its content; kept as JPEG without its metadata.',
     ...documents,
     upload: { field: 'photo', maxBytes: limits.photo.maxBytes },
-    response: dataOf(slip),
+    response: dataOf(moneySlip),
     status: 201,
     errors: ['ECO001', 'ECO003', 'ECO004', 'ECO006', 'ECO009', 'ESY061'],
   },
@@ -312,7 +301,7 @@ export const codTransferEndpoints = defineEndpoints({
     summary:
       'Pay a shop what it is due. ECO007 = it comes to nothing or below, which is carried forward; EUS010 = its bank account is missing.',
     access: 'bank_money',
-    body: z.strictObject({ seller_id: id, bank_reference: reference.optional(), note: note.optional() }),
+    body: z.strictObject({ seller_id: id, bank_reference: bankReference.optional(), note: note.optional() }),
     ...made,
     errors: ['EAL002', 'ECO007', 'ECO008', 'EUS006', 'EUS010'],
   },
@@ -341,7 +330,7 @@ export const codTransferEndpoints = defineEndpoints({
   'POST /three-pl-settlements': {
     summary: `Import a carrier’s settlement (CSV with ${settlementColumns.join(', ')}): what it reported of packages is confirmed, what agrees goes on one deposit, all else is told by line. Sent again it doubles nothing. ECO008 = meanwhile somebody put a package of it on another document.`,
     access: 'bank_money',
-    query: z.strictObject({ carrier: ownCode, bank_reference: reference }),
+    query: z.strictObject({ carrier: ownCode, bank_reference: bankReference }),
     rawBody: { mediaType: 'text/csv', maxBytes: limits.importBytes },
     response: recordAnswer(settlement),
     errors: ['EAL002', 'ECO008', 'ESY026'],

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { accountStatuses, registerTypes } from '~domain/courier-account';
-import { paperKinds, paperStatuses } from '~domain/courier-papers';
+import { paperStatuses } from '~domain/papers';
 import { toolKinds } from '~domain/courier-tools';
 import { contractStatuses } from '~domain/e-contract';
 import { limits } from '~domain/limits';
 import { onboardingSteps, stepStatuses } from '~domain/onboarding';
-import { codeRef, email, id, idCard, line, phone, plate, requiredLine, timestamp, version } from '../fields';
+import { codeRef, email, id, idCard, line, phone, plate, requiredLine, taxCode, timestamp, version } from '../fields';
+import { paperPhoto } from './paper-shapes';
 
 const stepStatus = z.enum(stepStatuses);
 /** Of birth: of somebody who may be alive, and is born. */
@@ -44,7 +45,7 @@ export const courierFields = {
   email: optional.email,
   hub_id: id,
   id_card_number: idCard,
-  tax_code: line(20),
+  tax_code: z.union([z.literal(''), taxCode]),
   date_of_birth: z.union([z.literal(''), birthDate]),
   current_address: line(limits.text),
   permanent_address: line(limits.text),
@@ -91,18 +92,6 @@ const step = z.object({
   decided_at: timestamp.nullable(),
 });
 
-export const courierPaper = z
-  .object({
-    id,
-    kind: z.enum(paperKinds),
-    at: timestamp,
-    actor_name: z.string(),
-    /** As kept, px. */
-    width: z.int(),
-    height: z.int(),
-  })
-  .meta({ id: 'CourierDocument' });
-
 const courierTool = z
   .object({
     id,
@@ -133,12 +122,21 @@ export const courierDetail = courierRow
     /** The last one before this. */
     old_id_card_number: z.string().nullable(),
     /** All that were replaced, the latest first. */
-    old_id_card_numbers: z.array(z.object({ number: z.string(), replaced_at: timestamp })),
-    papers: z.array(courierPaper),
+    old_id_card_numbers: z.array(
+      z.object({ number: z.string(), replaced_at: timestamp, replaced_by: z.string().nullable() }),
+    ),
+    papers: z.array(paperPhoto),
     onboarding: z.array(step),
     tools: z.array(courierTool),
     ship_units: z.array(
-      z.object({ id, code: z.string(), name: z.string(), courier_code: z.string(), synced_at: timestamp }),
+      z.object({
+        id,
+        code: z.string(),
+        name: z.string(),
+        courier_code: z.string(),
+        synced_at: timestamp,
+        synced_by: z.string(),
+      }),
     ),
     workload: z.object({
       /** In his hands now: on sheets under way, not brought back. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { accountStatuses, registerTypes } from '~domain/courier-account';
-import { paperKinds, paperStatuses } from '~domain/courier-papers';
+import { paperKinds, paperStatuses } from '~domain/papers';
 import { toolKinds } from '~domain/courier-tools';
 import { contractStatuses } from '~domain/e-contract';
 import { limits } from '~domain/limits';
@@ -23,7 +23,8 @@ import {
   timestamp,
 } from '../fields';
 import { recordAnswer } from '../record-results';
-import { courierDetail, courierPaper, courierRow, newCourier } from './courier-shapes';
+import { courierDetail, courierRow, newCourier } from './courier-shapes';
+import { paperPhoto } from './paper-shapes';
 
 /**
  * A courier to be chosen; the phone masked, as in every list. Who has left is among them, unless others are asked for:
@@ -167,7 +168,7 @@ export const courierEndpoints = defineEndpoints({
     access,
     params: pathId.extend({ kind: z.enum(paperKinds) }),
     upload: { field: 'photo', maxBytes: limits.photo.maxBytes },
-    response: dataOf(courierPaper),
+    response: dataOf(paperPhoto),
     status: 201,
     errors: ['EUS006'],
   },
@@ -179,6 +180,12 @@ export const courierEndpoints = defineEndpoints({
     produces: 'image/jpeg',
     cache: 'private',
     errors: ['ESY084'],
+  },
+  'DELETE /courier-papers/{id}': {
+    summary: 'Take a photo of a paper away; what is left is to be verified anew. ESY081: verified ones stay.',
+    ...common,
+    response: changed,
+    errors: ['ESY081', 'ESY084'],
   },
   'PATCH /couriers/{id}/paper-verify': {
     summary: 'Whether the papers prove who he is. ESY085: a side of the ID card is missing.',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { lineResults, runsheetStatuses, runsheetTypes } from '~domain/runsheet-types';
 import { defineEndpoints } from '../endpoint';
-import { codeRef, dataOf, id, listOf, paging, pathId, queryIds, timestamp } from '../fields';
+import { codeRef, dataOf, id, listOf, localDay, paging, pathId, queryIds, timestamp } from '../fields';
 import { packageRow } from './package-shapes';
 
 const courier = z.object({
@@ -26,9 +26,6 @@ const sheet = z.object({
 
 /** VND. `in_hand` = taken in cash and not yet handed in, of whichever day; `ceiling` = the most he should carry. */
 const cash = z.object({ in_hand: z.number(), ceiling: z.number() });
-
-/** Of this century: the database knows no year 0. */
-const localDay = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'invalid');
 
 export const deliveryMonitorEndpoints = defineEndpoints({
   'GET /delivery-monitor': {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { exportNames } from '~domain/exports';
 import { limits } from '~domain/limits';
+import { hubCodeShape } from '~domain/text-shapes';
 import { defineEndpoints } from '../endpoint';
 import {
   codeRef,
@@ -30,7 +31,7 @@ const hubCode = z
   .toUpperCase()
   .min(1, 'required')
   .max(limits.clusterName)
-  .regex(/^[A-Z0-9][A-Z0-9-]*$/, 'own_code');
+  .regex(hubCodeShape, 'own_code');
 
 const place = {
   name: requiredLine(limits.hubName),
@@ -64,13 +65,7 @@ const hubRow = namedRef
 
 /** Longer ones than the limits are taken here, so that EAD002 and EAD003 can say so. */
 export const portCode = z.strictObject({
-  code: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .min(1, 'required')
-    .max(limits.text)
-    .regex(/^[A-Z0-9][A-Z0-9-]*$/, 'own_code'),
+  code: z.string().trim().toUpperCase().min(1, 'required').max(limits.text).regex(hubCodeShape, 'own_code'),
   name: requiredLine(limits.text),
   hub_id: id,
 });

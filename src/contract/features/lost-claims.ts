@@ -4,7 +4,10 @@ import { lostDebtors, lostLiables } from '~domain/lost-claims';
 import { moneyDocumentStatuses } from '~domain/money-documents';
 import { defineEndpoints, type EndpointSpec } from '../endpoint';
 import {
+  bankReference,
   bytes,
+  cursorListOf,
+  cursorPaging,
   dataOf,
   id,
   line,
@@ -15,26 +18,16 @@ import {
   pathId,
   queryIds,
   queryList,
-  requiredLine,
   requiredNote,
   timestamp,
   version,
 } from '../fields';
 import { recordAnswer } from '../record-results';
-import { hubLosses, lostFigures, lostPackage, lostDocument, lostDocumentDetail, lostReceipt } from './lost-shapes';
-import { countedMoney } from './money-shapes';
+import { hubLosses, lostFigures, lostPackage, lostDocument, lostDocumentDetail } from './lost-shapes';
+import { countedMoney, moneySlip } from './money-shapes';
 
-const listed = {
-  ...paging,
-  count: z.enum(['exact', 'none']).default('exact'),
-  cursor: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .optional(),
-  sort: z.enum(['-id']).default('-id'),
-};
 const filters = {
-  ...listed,
+  ...cursorPaging,
   status: queryList(moneyDocumentStatuses).optional(),
   liable: queryList(lostLiables).optional(),
   hub_id: queryIds.optional(),
@@ -43,10 +36,10 @@ const filters = {
   carrier_id: queryIds.optional(),
   created_from: timestamp.optional(),
   created_to: timestamp.optional(),
-  /** The beginning of a document’s code or bank reference, or the code of a package on it. */
+  /** The beginning of a code or bank reference, whom it is with, or the code of a package on it. */
   q: line(60).optional(),
 };
-const documents = listOf(lostDocument).extend({ next: z.string().nullable(), figures: lostFigures });
+const documents = cursorListOf(lostDocument).extend({ figures: lostFigures });
 const packages = z.array(id).min(1, 'required').max(limits.scans);
 const person = { courier_id: id.optional(), carrier: ownCode.optional() };
 const liable = { liable: z.enum(lostLiables).optional(), ...person };
@@ -54,7 +47,6 @@ const debtor = { liable: z.enum(lostDebtors).optional(), ...person };
 /** What the caller saw it come to: another sum meanwhile is EPK030. */
 const expected = { expected: countedMoney.optional() };
 const share = { share: z.int().min(1).max(100).optional() };
-const reference = requiredLine(60, 5);
 const upload = { field: 'photo', maxBytes: limits.photo.maxBytes } as const;
 const seen = z.strictObject({ version: version.optional() });
 const reason = z.strictObject({ note: requiredNote });
@@ -141,7 +133,7 @@ export const lostClaimEndpoints = defineEndpoints({
     access: 'lost_claim_work',
     params: pathId,
     upload,
-    response: dataOf(lostReceipt),
+    response: dataOf(moneySlip),
     status: 201,
     errors: ['ESY061', 'ELC001', 'ELC004'],
   },
@@ -193,7 +185,7 @@ export const lostClaimEndpoints = defineEndpoints({
   'POST /hub-lost-claims': {
     ...made,
     summary:
-      'Charge whoever answers with lost packages of one hub, wholly or by a share in percent; unless said, whom their claims name. One that no claim named yet is compensated by it as well. EPK011 = some are neither lost nor claimed, ELC003 = on another document; `errors.packages` names them.',
+      'Charge whoever answers with lost packages of one hub, wholly or by a share in percent; unless said, whom their claims name. What no claim named yet is compensated too. EPK011 = some are neither lost nor claimed, ELC003 = on another document; `errors.packages` names them.',
     access: 'bank_money',
     body: z.strictObject({ ids: packages, ...debtor, ...share, ...expected, note: note.optional() }),
     errors: ['EPK009', 'EPK011', 'EPK030', 'ELC003', 'EUS006', 'ESY026'],
@@ -213,7 +205,7 @@ export const lostClaimEndpoints = defineEndpoints({
     access: 'bank_money',
     params: pathId,
     upload,
-    response: dataOf(lostReceipt),
+    response: dataOf(moneySlip),
     status: 201,
     errors: ['ESY061', 'ELC001', 'ELC004'],
   },
@@ -264,7 +256,7 @@ export const lostClaimEndpoints = defineEndpoints({
       liable: z.enum(lostDebtors).default('hub'),
       ...person,
       ids: packages.optional(),
-      bank_reference: reference,
+      bank_reference: bankReference,
       ...expected,
       note: note.optional(),
     }),
@@ -275,7 +267,7 @@ export const lostClaimEndpoints = defineEndpoints({
     summary: 'Correct the bank’s number or the note of a deposit that nobody decided on.',
     access: 'hub_money',
     body: z
-      .strictObject({ version, bank_reference: reference.optional(), note: note.optional() })
+      .strictObject({ version, bank_reference: bankReference.optional(), note: note.optional() })
       .refine(changes, 'nothing_to_change'),
     errors: ['ESY061', 'EAL002', 'EPK030', 'ELL001', 'ESY101', 'EUS009'],
   },
@@ -284,7 +276,7 @@ export const lostClaimEndpoints = defineEndpoints({
     access: 'hub_money',
     params: pathId,
     upload,
-    response: dataOf(lostReceipt),
+    response: dataOf(moneySlip),
     status: 201,
     errors: ['ESY061', 'ELL001', 'ESY101'],
   },

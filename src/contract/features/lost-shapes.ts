@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { compensationRuleNames, lostLiables, lostDocumentKindNames, worthSources } from '~domain/lost-claims';
 import { moneyDocumentStatuses } from '~domain/money-documents';
 import { codeRef, id, namedRef, pagination, timestamp } from '../fields';
-import { moneyDocumentRow } from './money-shapes';
+import { acceptedLine, moneyDocumentRow, moneySlip } from './money-shapes';
 
 /**
  * A document of lost packages: a shop's claim, the charge of whoever answers, what he paid in. `shop` is null where
@@ -17,14 +17,9 @@ export const lostDocument = moneyDocumentRow
     share: z.int().nullable(),
     /** Photos of receipts and evidence, of a bank slip. */
     receipts: z.int(),
-    /** The bank's movement that was accepted as its money. */
-    bank_line: z.object({ id, code: z.string(), day: z.string() }).nullable(),
+    bank_line: acceptedLine.nullable(),
   })
   .meta({ id: 'LostDocument' });
-
-export const lostReceipt = z
-  .object({ id, at: timestamp, actor_name: z.string(), width: z.int(), height: z.int() })
-  .meta({ id: 'LostReceipt' });
 
 /** How the compensation of a package comes about; VND. Frozen once a claim names it. */
 const compensation = {
@@ -91,7 +86,7 @@ const step = z.object({
 
 export const lostDocumentDetail = lostDocument
   .extend({
-    receipt_list: z.array(lostReceipt),
+    receipt_list: z.array(moneySlip),
     steps: z.array(step),
     packages: z.object({ data: z.array(lostLine), meta: z.object({ pagination }) }),
   })

@@ -52,6 +52,14 @@ export const moneyDocumentRow = z
   })
   .meta({ id: 'MoneyDocument' });
 
+/** The photo of a bank slip, a receipt or evidence on a document. */
+export const moneySlip = z
+  .object({ id: z.int(), at: timestamp, actor_name: z.string(), width: z.int(), height: z.int() })
+  .meta({ id: 'MoneySlip' });
+
+/** The bank's movement that was accepted as a document's money. */
+export const acceptedLine = z.object({ id: z.int(), code: z.string(), day: z.string() }).meta({ id: 'AcceptedLine' });
+
 /** A package of a document. */
 export const moneyLine = z
   .object({

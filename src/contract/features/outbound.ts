@@ -4,12 +4,12 @@ import { deliveryKinds, deliveryStates, endpointKinds, outboundEvents, outboundF
 import { defineEndpoints } from '../endpoint';
 import {
   codeRef,
+  cursorListOf,
+  cursorPaging,
   dataOf,
   done,
   id,
   line,
-  listOf,
-  paging,
   pathId,
   queryList,
   requiredLine,
@@ -157,20 +157,14 @@ export const outboundEndpoints = defineEndpoints({
       'What was to be told, the newest first: failed, waiting to be tried again, done. `next` = the cursor of what follows.',
     access: 'integrations',
     query: z.strictObject({
-      ...paging,
-      count: z.enum(['exact', 'none']).default('exact'),
-      cursor: z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .optional(),
-      sort: z.enum(['-id']).default('-id'),
+      ...cursorPaging,
       state: queryList(deliveryStates).optional(),
       kind: queryList(deliveryKinds).optional(),
       /** The beginning of a tracking code. */
       q: line(40).optional(),
       endpoint: z.coerce.number<string>().int().positive().max(2_147_483_647).optional(),
     }),
-    response: listOf(delivery).extend({ next: z.string().nullable() }),
+    response: cursorListOf(delivery),
     errors: [],
   },
   'GET /outbound-deliveries/{id}': {

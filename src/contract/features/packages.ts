@@ -6,11 +6,11 @@ import { packageStatuses } from '~domain/statuses';
 import { defineEndpoints } from '../endpoint';
 import {
   codeRef,
+  cursorListOf,
   dataOf,
   facts,
   id,
   line,
-  listOf,
   ownCode,
   paging,
   pathId,
@@ -89,7 +89,7 @@ export const packageEndpoints = defineEndpoints({
     summary: 'Packages the user may see, filtered, sorted, paged by number or by cursor.',
     access: 'packages',
     query: packageListQuery,
-    response: listOf(packageRow).extend({ next: z.string().nullable() }),
+    response: cursorListOf(packageRow),
     errors: [],
   },
   'GET /packages-window': {

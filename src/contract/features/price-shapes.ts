@@ -3,7 +3,7 @@ import { limits } from '~domain/limits';
 import { areaTypes } from '~domain/price';
 import { priceOwners, priceStates, type PriceOwner } from '~domain/price-table';
 import { areaTypeOfZone, priceZones } from '~domain/price-zone';
-import { id, money, timestamp } from '../fields';
+import { id, localDay, money, timestamp } from '../fields';
 
 const mostHours = 24 * 365;
 const mostPercent = 99;
@@ -64,11 +64,8 @@ export function linesOf(owner: PriceOwner): typeof priceLines {
   return owner === 'standard' ? standardLines : priceLines;
 }
 
-/** Within living memory and plans. */
-export const day = z.iso.date().refine((text) => text >= '2000-01-01' && text < '2200-01-01', 'invalid');
-
 /** A day (it begins at midnight in Viet Nam) or a moment in it; today means from now on. */
-export const validFrom = z.union([day, timestamp]);
+export const validFrom = z.union([localDay, timestamp]);
 
 const priceOwner = z
   .object({

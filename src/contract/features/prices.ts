@@ -9,6 +9,7 @@ import {
   id,
   line,
   listOf,
+  localDay,
   money,
   ownCode,
   paging,
@@ -19,7 +20,7 @@ import {
   weightKg,
 } from '../fields';
 import { recordAnswer } from '../record-results';
-import { day, priceLine, priceLines, priceSource, priceVersion, validFrom } from './price-shapes';
+import { priceLine, priceLines, priceSource, priceVersion, validFrom } from './price-shapes';
 
 const quoteLine = z
   .object({ label: z.string(), steps: z.int(), /** VND of one step. */ unit: z.number(), amount: z.number() })
@@ -164,7 +165,7 @@ export const priceEndpoints = defineEndpoints({
       value: money.optional(),
       cod: money.optional(),
       /** A day past or to come; now when absent. */
-      on: day.optional(),
+      on: localDay.optional(),
     }),
     response: dataOf(
       z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '~domain/limits';
-import { paperStatuses } from '~domain/shop-papers';
+import { paperStatuses } from '~domain/papers';
 import { defineEndpoints } from '../endpoint';
 import { dataOf, id, line, listOf, namedRef, paging, queryIds, queryInt, queryList } from '../fields';
 import { shopRow } from './shop-shapes';
@@ -11,7 +11,7 @@ const q = line(100).optional();
 
 export const referenceEndpoints = defineEndpoints({
   'GET /hubs': {
-    summary: 'Every hub of the network by name: the choices of hub filters. `accessible` = the user may work there.',
+    summary: 'Every hub by name. `own` = it is the user’s; `accessible` = and open.',
     access: 'workspace',
     response: dataOf(
       z.array(
@@ -23,6 +23,7 @@ export const referenceEndpoints = defineEndpoints({
           /** Code of the province it stands in by the division before 1 July 2025, whose 63 tell better where. */
           place: z.string(),
           accessible: z.boolean(),
+          own: z.boolean(),
         }),
       ),
     ),

@@ -10,7 +10,7 @@ import { codeRef, dataOf, id, namedRef, queryInt } from '../fields';
 export const searchEndpoints = defineEndpoints({
   'GET /search': {
     summary:
-      'Shops, couriers, hubs and staff by code or words of the name, exact accents first; sheets by code or courier, support requests by number or words, money documents by code or the bank’s number, price tables by their owner. A kind that is not the user’s to see stays empty.',
+      'Shops, couriers, hubs and staff by code or words of the name, exact accents first; sheets by code or courier, support requests by number or words, money documents by code or the bank’s number, price tables by owner. What is not the user’s to see stays empty.',
     access: 'workspace',
     query: z.strictObject({
       q: z.string().normalize('NFC').trim().min(1, 'required').max(100),

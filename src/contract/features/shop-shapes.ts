@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { limits } from '~domain/limits';
-import { paperStatuses, shopPapers } from '~domain/shop-papers';
+import { paperStatuses } from '~domain/papers';
 import { codeRef, email, id, idCard, line, phone, requiredLine, taxCode, timestamp, version } from '../fields';
+import { paperPhoto } from './paper-shapes';
 
 /** A shop as lists have it. */
 export const shopRow = z
@@ -38,10 +39,6 @@ export const shopStore = z
   })
   .meta({ id: 'ShopStore' });
 
-export const shopPhoto = z
-  .object({ id, kind: z.enum(shopPapers), at: timestamp, actor_name: z.string(), width: z.int(), height: z.int() })
-  .meta({ id: 'ShopPhoto' });
-
 export const shopDetail = shopRow
   .extend({
     email: z.string().nullable(),
@@ -59,7 +56,7 @@ export const shopDetail = shopRow
     papers_checked_by: z.string().nullable(),
     papers_checked_at: timestamp.nullable(),
     /** Current papers; of the rest only whoever keeps shops is told. */
-    papers: z.array(shopPhoto),
+    papers: z.array(paperPhoto),
     /** The first letters of the key by which the shop’s own system calls; null = it has none. */
     api_key: z.object({ hint: z.string(), made_at: timestamp }).nullable(),
     stores_list: z.array(shopStore),

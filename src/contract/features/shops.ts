@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { exportColumns } from '~domain/export-columns';
 import { exportFormats } from '~domain/exports';
 import { limits } from '~domain/limits';
-import { paperStatuses, shopPapers } from '~domain/shop-papers';
+import { paperStatuses, paperKinds } from '~domain/papers';
 import { defineEndpoints } from '../endpoint';
 import { bytes, dataOf, id, line, pathId, queryIds, queryInt, queryList, requiredNote } from '../fields';
 import { recordAnswer } from '../record-results';
-import { newShop, newStore, shopChange, shopDetail, shopPhoto, shopRow, shopStore, storeChange } from './shop-shapes';
+import { newShop, newStore, shopChange, shopDetail, shopRow, shopStore, storeChange } from './shop-shapes';
+import { paperPhoto } from './paper-shapes';
 
 const columns = Object.values(exportColumns['shop-admin'])
   .map(({ title }) => title.en)
@@ -62,9 +63,9 @@ export const shopEndpoints = defineEndpoints({
     summary:
       'A photo of a paper: JPEG, PNG or WebP by its content; kept as JPEG without its metadata. It takes the place of the one before, and the papers wait to be verified anew.',
     access: 'shop_work',
-    params: pathId.extend({ kind: z.enum(shopPapers) }),
+    params: pathId.extend({ kind: z.enum(paperKinds) }),
     upload: { field: 'photo', maxBytes: limits.photo.maxBytes },
-    response: dataOf(shopPhoto),
+    response: dataOf(paperPhoto),
     status: 201,
     errors: ['ESY093'],
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '~domain/limits';
+import { usernameShape } from '~domain/text-shapes';
 import { accountRoles } from '~domain/roles';
 import { listedRoles } from '~domain/staff';
 import { defineEndpoints } from '../endpoint';
@@ -21,12 +22,7 @@ import {
 } from '../fields';
 import { recordAnswer } from '../record-results';
 
-const username = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(1, 'required')
-  .regex(/^[a-z0-9][a-z0-9._-]{2,49}$/, 'username');
+const username = z.string().trim().toLowerCase().min(1, 'required').regex(usernameShape, 'username');
 const role = z.enum(accountRoles);
 const listed = z.enum(listedRoles);
 const hubIds = z

@@ -1,14 +1,16 @@
 import * as z from 'zod';
 import { handoverStates } from '~domain/carriers';
+import { limits } from '~domain/limits';
 import { outboundFaults } from '~domain/outbound';
 import { lineResults, mobileUnitStatuses, runsheetStatuses } from '~domain/runsheet-types';
 import { defineEndpoints } from '../endpoint';
 import {
   codeRef,
+  cursorListOf,
+  cursorPaging,
   dataOf,
   id,
   line,
-  listOf,
   namedRef,
   ownCode,
   pagination,
@@ -57,6 +59,9 @@ const sheetLine = z
         fault: z.enum(outboundFaults).nullable(),
         message: z.string().nullable(),
         cancelling: z.boolean(),
+        /** Who sent it to the carrier, and when that last answered. */
+        asked_by: z.string().nullable(),
+        answered_at: timestamp.nullable(),
       })
       .nullable(),
     result: z.enum(lineResults).nullable(),
@@ -85,18 +90,8 @@ const bag = z
   .meta({ id: 'CarrierBag' });
 const bagWritten = z.object({ data: bag, results: z.array(sheetResult) }).meta({ id: 'CarrierBagWritten' });
 
-/** `next` of an answer is the cursor of what follows; a total is counted unless told not to (−1). */
-const listed = {
-  ...paging,
-  count: z.enum(['exact', 'none']).default('exact'),
-  cursor: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .optional(),
-  sort: z.enum(['-id']).default('-id'),
-};
-const codes = z.array(typedCode).min(1, 'required').max(500);
-const packageIds = z.array(id).min(1, 'required').max(500);
+const codes = z.array(typedCode).min(1, 'required').max(limits.scans);
+const packageIds = z.array(id).min(1, 'required').max(limits.scans);
 const access = 'outbound_three_pl';
 const common = { access, params: pathId } as const;
 
@@ -105,13 +100,13 @@ export const threePlEndpoints = defineEndpoints({
     summary: 'Hand-over sheets to carriers, of the user’s hubs, newest first.',
     access,
     query: z.strictObject({
-      ...listed,
+      ...cursorPaging,
       status: queryList(runsheetStatuses).optional(),
       carrier_id: queryIds.optional(),
       hub_id: queryIds.optional(),
       q: line(40).optional(),
     }),
-    response: listOf(threePlSheet).extend({ next: z.string().nullable() }),
+    response: cursorListOf(threePlSheet),
     errors: [],
   },
   'POST /three-pl-runsheets': {
@@ -205,12 +200,12 @@ export const threePlEndpoints = defineEndpoints({
     summary: 'Bags for carriers, of the user’s hubs, newest first.',
     access,
     query: z.strictObject({
-      ...listed,
+      ...cursorPaging,
       status: queryList(mobileUnitStatuses).optional(),
       carrier_id: queryIds.optional(),
       q: line(40).optional(),
     }),
-    response: listOf(bag).extend({ next: z.string().nullable() }),
+    response: cursorListOf(bag),
     errors: [],
   },
   'POST /mu-3pl': {
