@@ -3,8 +3,12 @@ import { commonErrorCodes, type CommonErrorCode, type ErrorCode } from '~domain/
 import { refuse, type Refusal } from './handler';
 
 /** A machine speaks the whole catalogue; an endpoint answers only what its row of the contract declares. */
-export function declaredBy<N extends EndpointName>(name: N, code: ErrorCode): Refusal<ErrorsOf<N> | CommonErrorCode> {
+export function declaredBy<N extends EndpointName>(
+  name: N,
+  code: ErrorCode,
+  errors?: Record<string, string[]>,
+): Refusal<ErrorsOf<N> | CommonErrorCode> {
   const codes: readonly ErrorCode[] = [...endpointSpec(name).errors, ...commonErrorCodes];
   if (!codes.includes(code)) throw new Error(`${name} answers ${code}, which it does not declare`);
-  return refuse(code as ErrorsOf<N>);
+  return refuse(code as ErrorsOf<N>, errors);
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { BinaryType, FileType } from '~contract/endpoint';
 import type { BodyOf, EndpointName, Endpoints, ErrorsOf, ParamsOf, QueryOf, ResponseOf } from '~contract/endpoints';
+import { issueText, type ValidationKey } from '~contract/issue-text';
 import type { CommonErrorCode, ErrorCode } from '~domain/errors';
 import type { Config } from '../process/config';
 import type { Replica } from '../db/replica';
@@ -41,6 +42,11 @@ export interface Refusal<Code extends ErrorCode> {
 
 export function refuse<const Code extends ErrorCode>(code: Code, errors?: Record<string, string[]>): Refusal<Code> {
   return errors ? { refused: code, errors } : { refused: code };
+}
+
+/** One field of the request is not as it must be, and why. */
+export function wrongField(name: string, key: ValidationKey, locale: string): Refusal<'ESP000'> {
+  return refuse('ESP000', { [name]: [issueText({ message: key }, locale)] });
 }
 
 export function isRefusal(result: unknown): result is Refusal<ErrorCode> {

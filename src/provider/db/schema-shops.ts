@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { ShopPaper, PaperStatus } from '~domain/shop-papers';
+import type { PaperKind, PaperStatus } from '~domain/papers';
 import type { SupportStatus, SupportType } from '~domain/support-machine';
 import type { DefaultTimestamp, Timestamp } from './timestamps';
 
@@ -50,7 +50,7 @@ interface ShopStoreTable {
 interface ShopPhotoTable {
   id: GeneratedAlways<number>;
   shop_id: number;
-  kind: ShopPaper;
+  kind: PaperKind;
   at: DefaultTimestamp;
   actor_id: number;
   width: number;

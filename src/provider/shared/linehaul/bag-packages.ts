@@ -4,6 +4,7 @@ import { decide } from '~domain/package-decision';
 import type { PackageAction } from '~domain/package-machine';
 import { boundFor, goesBack, onTheWay, type HubPlace } from '~domain/unloading';
 import { isWellFormedCode } from '~domain/tracking-code';
+import { Crossed } from '../../db/crossed';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
 import type { PackageChange, PackageSnapshot } from '../packages/package-change';
@@ -148,8 +149,7 @@ export async function removeCodes(
   await run(tx, text, values);
   if (bag.runsheet_id !== null) await removeTripLines(tx, bag.runsheet_id, ids);
   const changed = await changeEach(tx, user, moves);
-  if (changed.size < moves.length)
-    throw Object.assign(new Error('a package of a held bag changed meanwhile'), { code: '40001' });
+  if (changed.size < moves.length) throw new Crossed('a package of a held bag changed meanwhile');
   for (const { seen } of moves) ends.set(seen.code, null);
   return ends;
 }

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { ErrorCode } from '~domain/errors';
-import { seesAllHubs } from '~domain/roles';
 import { mobileUnitRow, type MobileUnitAction } from '~domain/runsheet-mobile-units';
 import type { MobileUnitStatus } from '~domain/runsheet-types';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
+import { judgeSheet } from '../sheets/judge-sheet';
 import { run, Values } from '../sql/statement';
 import { visibleBag } from './bag-rows';
 
@@ -61,14 +61,14 @@ export function lockBagsOf(tx: Kysely<Database>, runsheetId: number): Promise<He
   );
 }
 
-export const worksAt = (user: SignedInUser, hubId: number): boolean =>
-  seesAllHubs(user.role) || user.hubIds.includes(hubId);
-
-/** What the machine of bags says: the status first, then whose hub it is. Null = allowed. */
-export function judgeBag(action: MobileUnitAction, bag: HeldBag, user: SignedInUser): ErrorCode | null {
-  const { from, wrong, at } = mobileUnitRow(action);
-  if (from !== null && !from.includes(bag.status)) return wrong[bag.status] ?? 'EPK011';
-  return worksAt(user, at === 'origin' ? bag.origin_hub_id : bag.destination_hub_id) ? null : 'EPK012';
+/** What the machine of bags says; null = allowed. */
+export function judgeBag(
+  action: MobileUnitAction,
+  bag: HeldBag,
+  user: SignedInUser,
+  version?: number,
+): ErrorCode | null {
+  return judgeSheet(mobileUnitRow(action), bag, user, version);
 }
 
 /** Sets columns of a bag that is held, and counts the write. */

@@ -4,9 +4,9 @@ import { runsheetRow, type RunsheetAction } from '~domain/runsheet-machine';
 import type { RunsheetStatus } from '~domain/runsheet-types';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
+import { judgeSheet } from '../sheets/judge-sheet';
 import { run, Values } from '../sql/statement';
 import { visibleRunsheet } from '../access/visibility';
-import { worksAt } from './lock-bag';
 
 /** A linehaul sheet: a truck from one hub to another. */
 export interface HeldTrip {
@@ -38,8 +38,8 @@ export async function lockTrip(
 }
 
 /**
- * What the machine of runsheets says: the status first, then whose hub it is. A trip is closed where it arrives: of its
- * rows only those up to its departure belong to the hub it leaves. Null = allowed.
+ * What the machine of runsheets says; null = allowed. A trip is closed where it arrives: of its rows only those up to
+ * its departure belong to the hub it leaves.
  */
 export function judgeTrip(
   action: RunsheetAction,
@@ -47,8 +47,5 @@ export function judgeTrip(
   user: SignedInUser,
   version?: number,
 ): ErrorCode | null {
-  const { from, wrong, at } = runsheetRow(action);
-  if (from !== null && !from.includes(trip.status)) return wrong[trip.status] ?? 'ERS001';
-  if (!worksAt(user, at === 'origin' ? trip.hub_id : trip.destination_hub_id)) return 'EPK012';
-  return version !== undefined && version !== trip.version ? 'EPK030' : null;
+  return judgeSheet(runsheetRow(action), { ...trip, origin_hub_id: trip.hub_id }, user, version);
 }

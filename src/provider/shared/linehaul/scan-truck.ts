@@ -3,6 +3,7 @@ import { decide } from '~domain/package-decision';
 import type { PackageAction } from '~domain/package-machine';
 import type { PackageStatus } from '~domain/statuses';
 import { boundFor, hasEnded, onTheWay, onwards, type HubPlace, type UnloadingFinding } from '~domain/unloading';
+import { Crossed } from '../../db/crossed';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
 import { lastSeen } from '../packages/last-seen';
@@ -184,6 +185,5 @@ async function takeIn(
     'done',
   );
   const changed = await changeEach(tx, user, moves);
-  if (changed.size < moves.length)
-    throw Object.assign(new Error('a package changed while it was taken in'), { code: '40001' });
+  if (changed.size < moves.length) throw new Crossed('a package changed while it was taken in');
 }

@@ -37,10 +37,10 @@ const its = (column: string, table: string, id: string): string =>
   `(select its.${column} from ${table} its where its.id = d.${id})`;
 
 /**
- * `d` is the document. Names are looked up one by one: what is joined to one row is joined in no better order for being
+ * `d` is the document; `further` = what its kind has besides. Names are looked up one by one: what is joined to one row is joined in no better order for being
  * thought over, which took PostgreSQL three quarters of the time.
  */
-export const documentColumns = (user: Pick<SignedInUser, 'id'>, values: Values): string => {
+export const documentColumns = (user: Pick<SignedInUser, 'id'>, values: Values, ...further: string[]): string => {
   const me = `${values.add(user.id)}::int`;
   return `
   d.id, d.version, d.code, d.kind, d.status, d.hub_id, ${its('code', 'hubs', 'hub_id')} as hub_code, d.to_hub_id, ${its('code', 'hubs', 'to_hub_id')} as to_hub_code,
@@ -49,10 +49,11 @@ export const documentColumns = (user: Pick<SignedInUser, 'id'>, values: Values):
   d.lines, d.carried, d.expected, d.counted, d.difference, d.reason, d.note, d.counts, d.bank_reference, d.contra_of, ${its('code', 'money_documents', 'contra_of')} as contra_of_code,
   (select t.code from money_documents t where t.contra_of = d.id and t.status <> 'Rejected') as taken_back_by,
   coalesce(d.created_by = ${me}, false) or ${me} = any(d.editors) as own, case when d.status = 'New' then ${sharingHand(writersOf, me)} else '{}' end as hand,
-  ${its('name', 'users', 'created_by')} as created_by, d.created_at, ${its('name', 'users', 'decided_by')} as decided_by, d.decided_at, d.decision_note`;
+  ${its('name', 'users', 'created_by')} as created_by, d.created_at, ${its('name', 'users', 'decided_by')} as decided_by, d.decided_at, d.decision_note${further.map((column) => `, ${column}`).join('')}`;
 };
 
-export function toDocument(record: DocumentRecord): MoneyDocumentRow {
+/** A `Row` of the kinds that were asked for, with what their further columns told. */
+export function toDocument<Row extends MoneyDocumentRow = MoneyDocumentRow>(record: DocumentRecord): Row {
   const {
     hub_id,
     hub_code,
@@ -70,7 +71,7 @@ export function toDocument(record: DocumentRecord): MoneyDocumentRow {
     contra_of_code,
     ...row
   } = record;
-  return {
+  const document: MoneyDocumentRow = {
     ...row,
     hub: hub_id === null ? null : { id: hub_id, code: hub_code },
     to_hub: to_hub_id === null ? null : { id: to_hub_id, code: to_hub_code },
@@ -79,20 +80,23 @@ export function toDocument(record: DocumentRecord): MoneyDocumentRow {
     carrier: carrier_id === null ? null : { id: carrier_id, code: carrier_code },
     contra_of: contra_of === null ? null : { id: contra_of, code: contra_of_code },
   };
+  return document as Row;
 }
 
 /** A document that is there. */
-export async function documentRow(
+export async function documentOf<Row extends MoneyDocumentRow = MoneyDocumentRow>(
   db: Kysely<Database>,
   user: Pick<SignedInUser, 'id'>,
   id: number,
-): Promise<MoneyDocumentRow> {
+  ...further: string[]
+): Promise<Row> {
   const values = new Values();
+  const columns = documentColumns(user, values, ...further);
   const [record] = await run<DocumentRecord>(
     db,
-    `select ${documentColumns(user, values)} from money_documents d where d.id = ${values.add(id)}::bigint`,
+    `select ${columns} from money_documents d where d.id = ${values.add(id)}::bigint`,
     values,
   );
   if (!record) throw new Error(`money document ${id} is gone`);
-  return toDocument(record);
+  return toDocument<Row>(record);
 }

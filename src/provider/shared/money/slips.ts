@@ -1,10 +1,9 @@
 import type pg from 'pg';
 import { sql, type Kysely } from 'kysely';
-import { issueText } from '~contract/issue-text';
 import { limits } from '~domain/limits';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
-import { refuse, type Refusal, type SignedInUser } from '../../calls/handler';
+import { refuse, type Refusal, type SignedInUser, wrongField } from '../../calls/handler';
 import { redraw } from '../files/picture';
 import { read, run, Values } from '../sql/statement';
 import { withEditor } from './editors';
@@ -31,10 +30,9 @@ export async function addSlip(
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('document_id', '=', document.id)
     .executeTakeFirstOrThrow();
-  if (count >= limits.photo.perKind)
-    return refuse('ESP000', { photo: [issueText({ message: 'photo_count' }, locale)] });
+  if (count >= limits.photo.perKind) return wrongField('photo', 'photo_count', locale);
   const drawn = await redraw(file);
-  if (typeof drawn === 'string') return refuse('ESP000', { photo: [issueText({ message: drawn }, locale)] });
+  if (typeof drawn === 'string') return wrongField('photo', drawn, locale);
   const { width, height, picture, thumbnail } = drawn;
   const row = await tx
     .insertInto('money_slips')
@@ -114,6 +112,9 @@ export function slipsOf(pool: pg.Pool, documentId: number): Promise<Slip[]> {
     values,
   );
 }
+
+/** How many a document (`d`) has. */
+export const slipCount = '(select count(*)::int from money_slips i where i.document_id = d.id)';
 
 /** Whether a document has any. */
 export async function hasSlip(tx: Kysely<Database>, documentId: number): Promise<boolean> {

@@ -10,7 +10,7 @@ import { seesAllHubs } from '~domain/roles';
 import { backlogTypes, type BacklogType } from '~domain/stages';
 import type { SignedInUser } from '../../calls/handler';
 import { isoMoment } from '../sql/iso-moment';
-import type { Values } from '../sql/statement';
+import { quoted, type Values } from '../sql/statement';
 
 /*
  * The backlog's arithmetic (domain/backlog) as SQL over `p`, made from its constants and cut-offs: whoever asks for the
@@ -25,7 +25,6 @@ export const custodySql = 'coalesce(p.current_hub_id, p.fm_hub_id)';
 /** The hour that a moment lies in, which begins when one begins in Viet Nam too. */
 export const hourSql = (moment: string): string => `date_bin('1 hour', ${moment}, '2000-01-01T00:00:00Z')`;
 
-const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 const ofTypes = (types: readonly BacklogType[]): string => `p.status in (${quoted(backlogStatuses(types))})`;
 
 /** The stage of a status. */

@@ -1,9 +1,10 @@
 import { packageFilters } from '~contract/features/packages';
-import { seesAllHubs } from '~domain/roles';
+import { seesAllHubs, worksAt } from '~domain/roles';
 import type { BacklogType } from '~domain/stages';
+import { hourMs } from '~domain/time';
 import type { PeriodicTask } from '../../jobs/background';
 import type { SignedInUser } from '../../calls/handler';
-import type { Values } from '../sql/statement';
+import { type Values, whereOf } from '../sql/statement';
 import { custodySql } from './backlog-sql';
 import { listConditions, type ListFilters } from './package-filters';
 
@@ -37,7 +38,7 @@ export function keptCounts(
       from package_counts where (${sidesOf(filters, user, values)}) ${ofStatus}
     union all
     select p.status, p.packages, p.with_cod, p.cod
-      from package_count_steps p ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`}
+      from package_count_steps p ${whereOf(conditions)}
   )`;
 }
 
@@ -96,7 +97,7 @@ function sidesOf({ hub_id, hub_role }: Pick<ListFilters, 'hub_id' | 'hub_role'>,
 
 /** Whether packages of these hubs' custody are all the user's to see, so that what is kept by custody tells them. */
 export const seesCustody = (user: Viewer, hubIds: readonly number[]): boolean =>
-  seesAllHubs(user.role) || hubIds.every((id) => user.hubIds.includes(id));
+  hubIds.every((id) => worksAt(user, id));
 
 /** Adds what was changed to the counts, so that few changes have to be read beside them. */
 export const addPackageCounts: PeriodicTask = {
@@ -108,7 +109,7 @@ export const addPackageCounts: PeriodicTask = {
 
 /** What is kept of days in which nothing waits since, and of sheets that nobody asks for any more. */
 export const forgetKeptCounts: PeriodicTask = {
-  everyMs: 3_600_000,
+  everyMs: hourMs,
   run: async ({ pool }) => {
     await pool.query(`delete from backlog_days where day < now() - interval '3 days' and 0 = all(hours)`);
     await pool.query(

@@ -1,9 +1,9 @@
 import type { QueryOf } from '~contract/endpoints';
-import { seesAllHubs } from '~domain/roles';
+import { worksAt } from '~domain/roles';
 import { backlogTypes } from '~domain/stages';
 import type { SignedInUser } from '../../calls/handler';
 import { anchorSql, custodySql, inBacklog, inBuckets, overDue, ownBacklog } from './backlog-sql';
-import { moment } from '../sql/moment';
+import { moment, momentEnd } from '../sql/moment';
 import { runsheetConditions } from './on-runsheet';
 import { searchCondition } from '../sql/search-text';
 import type { Values } from '../sql/statement';
@@ -26,7 +26,7 @@ export function listConditions(query: ListFilters, user: SignedInUser, values: V
   const conditions = [visiblePackage(user, values)];
   if (query.status) conditions.push(oneOf('p.status', query.status, 'text', values));
   if (query.hub_id) {
-    const hubs = seesAllHubs(user.role) ? query.hub_id : query.hub_id.filter((id) => user.hubIds.includes(id));
+    const hubs = query.hub_id.filter((id) => worksAt(user, id));
     conditions.push(
       `(${hubColumns[query.hub_role].map((column) => oneOf(column, hubs, 'bigint', values)).join(' or ')})`,
     );
@@ -34,8 +34,7 @@ export function listConditions(query: ListFilters, user: SignedInUser, values: V
   if (query.seller_id) conditions.push(oneOf('p.seller_id', query.seller_id, 'bigint', values));
   if (query.created_from) conditions.push(`p.created_at >= ${values.add(moment(query.created_from))}::timestamptz`);
   // The wire counts milliseconds, the column microseconds: the last millisecond counts whole.
-  if (query.created_to)
-    conditions.push(`p.created_at < ${values.add(moment(query.created_to))}::timestamptz + interval '1 millisecond'`);
+  if (query.created_to) conditions.push(`p.created_at <= ${values.add(momentEnd(query.created_to))}::timestamptz`);
   if (query.pickup_point !== undefined) conditions.push(`p.pickup_point = ${values.add(query.pickup_point)}::text`);
   if (query.cod) conditions.push(query.cod === 'with' ? 'p.cod > 0' : 'p.cod = 0');
   if (query.cod_min) conditions.push(`p.cod >= ${values.add(query.cod_min)}`);
@@ -67,9 +66,7 @@ function backlogConditions(query: BacklogFilters, user: SignedInUser, values: Va
   if (query.backlog_bucket) conditions.push(inBuckets(query.backlog_bucket, now, values));
   if (query.days_over) conditions.push(overDue(query.days_over, now, values));
   if (query.backlog_since)
-    conditions.push(
-      `${anchorSql} < ${values.add(moment(query.backlog_since))}::timestamptz + interval '1 millisecond'`,
-    );
+    conditions.push(`${anchorSql} <= ${values.add(momentEnd(query.backlog_since))}::timestamptz`);
   return conditions;
 }
 

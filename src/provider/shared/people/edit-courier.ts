@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { BodyOf } from '~contract/endpoints';
-import { issueText } from '~contract/issue-text';
 import { may } from '~domain/access';
-import { seesAllHubs } from '~domain/roles';
+import { worksAt } from '~domain/roles';
 import type { Database } from '../../db/schema';
-import { refuse, type Refusal, type Request, type SignedInUser } from '../../calls/handler';
+import { refuse, type Refusal, type Request, type SignedInUser, wrongField } from '../../calls/handler';
 import { hasHub } from '../access/has-hub';
 import { changeCourier, lockCourier } from './change-courier';
 import { custodyOf } from './courier-custody';
@@ -21,7 +20,7 @@ export function filled(fields: object): Record<string, unknown> {
 
 /** Whether somebody may be of this hub, as far as the user decides. */
 export async function mayWorkAt(tx: Kysely<Database>, user: SignedInUser, hubId: number): Promise<boolean> {
-  return (seesAllHubs(user.role) || user.hubIds.includes(hubId)) && (await hasHub(tx, hubId));
+  return worksAt(user, hubId) && (await hasHub(tx, hubId));
 }
 
 type Code = 'EUS001' | 'EUS002' | 'EUS003' | 'EUS006' | 'EUS008' | 'ESP000' | 'ESY083' | 'ESY086';
@@ -41,7 +40,7 @@ export async function editCourier(
   const entries = Object.entries(filled(given)).filter(
     ([name, value]) => value !== undefined && before[name as keyof typeof before] !== value,
   );
-  if (entries.length === 0) return refuse('ESP000', { _: [issueText({ message: 'nothing_to_change' }, locale)] });
+  if (entries.length === 0) return wrongField('_', 'nothing_to_change', locale);
   const set = Object.fromEntries(entries) as Partial<Fields>;
   const fault = await moveFault(db, user, held, set, locale);
   if (fault) return fault;
@@ -65,8 +64,7 @@ async function moveFault(
   locale: string,
 ): Promise<Refusal<Code> | null> {
   if (hub_id === undefined) return null;
-  if (!(await mayWorkAt(tx, user, hub_id)))
-    return refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
+  if (!(await mayWorkAt(tx, user, hub_id))) return wrongField('hub_id', 'invalid', locale);
   const { package_count, cash } = await custodyOf(tx, held.id);
   return package_count > 0 || cash > 0 ? refuse('ESY083') : null;
 }

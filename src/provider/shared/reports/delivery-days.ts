@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import { hourMs } from '~domain/time';
 import { countOf, moved, stands, stepHub, stepIs } from './performance-sql';
 
-const hourMs = 3_600_000;
 /** Hours that a turn brings the days on: whoever comes after a month away leaves the worker to others in between. */
 const hoursOfTurn = 48;
 

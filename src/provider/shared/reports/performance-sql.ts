@@ -1,6 +1,5 @@
 import { performanceSteps } from '~domain/performance';
-
-const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
+import { quoted } from '../sql/statement';
 
 /** The step (`h`) counts in this figure. */
 export const stepIs = (figure: keyof typeof performanceSteps): string =>

@@ -1,13 +1,10 @@
 import type pg from 'pg';
+import { dayMs, hourMs, inVietNam } from '~domain/time';
 import type { PeriodicTask } from '../../jobs/background';
 import { keepDeliveries } from './delivery-days';
 import { countOf, moved, stands } from './performance-sql';
 import type { Values } from '../sql/statement';
 import { vietnamClock } from '../sql/vietnam-clock';
-import { inVietNam } from '../sql/vietnam-day';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 export const stepFigures = ['created', 'picked_up', 'dispatched', 'delivered', 'failed', 'returned'] as const;
 

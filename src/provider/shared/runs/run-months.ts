@@ -1,7 +1,6 @@
+import { dayMs } from '~domain/time';
 import { monthsAround, monthsSince } from '../sql/months';
 import type { Values } from '../sql/statement';
-
-const dayMs = 86_400_000;
 
 /**
  * For so long a run is known by its call: by its key, and as one of a series. By its number it is known as long as it

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { drivingStatuses } from '~domain/courier-account';
-import { seesAllHubs } from '~domain/roles';
+import { worksAt } from '~domain/roles';
 import { runsheetCode, type RunsheetType } from '~domain/runsheet-types';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
@@ -31,8 +31,7 @@ export type Created = { readonly id: number } | { readonly wrong: 'hub_id' | 'de
 /** A new sheet of one of the user's hubs, with its audit row. */
 export async function createSheet(tx: Kysely<Database>, user: SignedInUser, sheet: NewSheet): Promise<Created> {
   const { type, hub_id, destination_hub_id = null, courier_id = null, carrier_id = null } = sheet;
-  if ((!seesAllHubs(user.role) && !user.hubIds.includes(hub_id)) || !(await hasHub(tx, hub_id)))
-    return { wrong: 'hub_id' };
+  if (!worksAt(user, hub_id) || !(await hasHub(tx, hub_id))) return { wrong: 'hub_id' };
   const bound = destination_hub_id !== null;
   if (
     bound !== (type === 'linehaul') ||

@@ -1,33 +1,30 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { EndpointName, ErrorsOf } from '~contract/endpoints';
 import { may } from '~domain/access';
-import type { ErrorCode } from '~domain/errors';
-import { seesAllHubs } from '~domain/roles';
-import { runsheetRow, type RunsheetAction } from '~domain/runsheet-machine';
-import type { RunsheetType } from '~domain/runsheet-types';
+import type { CommonErrorCode } from '~domain/errors';
+import { runsheetRow, workOnSheets, type RunsheetAction } from '~domain/runsheet-machine';
 import type { Database } from '../../db/schema';
 import type { RunsheetTable } from '../../db/schema-runsheets';
-import { refuse, type Refusal, type SignedInUser } from '../../calls/handler';
+import { declaredBy } from '../../calls/declared-by';
+import type { Refusal, SignedInUser } from '../../calls/handler';
 import { run, Values } from '../sql/statement';
 import { visibleRunsheet } from '../access/visibility';
+import { asUnseen, judgeSheet } from './judge-sheet';
 
 export type Sheet = Selectable<RunsheetTable>;
 
-/** What holding a sheet may be refused with, besides what its machine says of its status. */
-export type LockCode = 'ESY014' | 'EUS008' | 'EPK030';
-/** The refusals of the machine for a status. */
-export type StatusCode = 'EPL001' | 'EPL004' | 'ERS001';
-
 /**
- * The sheet, locked until the transaction ends, judged for an action by its machine: two people at one sheet stand in
- * line. Sheets are locked before packages, everywhere. `version` = the one the caller saw.
+ * The sheet, locked until the transaction ends, judged for an endpoint's action by its machine: two people at one sheet
+ * stand in line. Sheets are locked before packages, everywhere. `version` = the one the caller saw.
  */
-export async function lockSheet(
+export async function lockSheet<N extends EndpointName>(
+  name: N,
   tx: Kysely<Database>,
   user: SignedInUser,
   id: number,
   action: RunsheetAction,
   version?: number,
-): Promise<Sheet | Refusal<LockCode | StatusCode>> {
+): Promise<Sheet | Refusal<ErrorsOf<N> | CommonErrorCode>> {
   const values = new Values();
   const [sheet] = await run<Sheet>(
     tx,
@@ -36,22 +33,8 @@ export async function lockSheet(
     values,
   );
   // A trip between hubs carries bags and is unloaded: its own calls work on it, these would leave its bags behind.
-  if (!sheet || sheet.type === 'linehaul') return refuse('ESY014');
-  const { actors, at, from, wrong } = runsheetRow(action);
-  if (!actors.includes(user.role) || !mayWork(user, sheet.type)) return refuse('EUS008');
-  const hub = at === 'origin' ? sheet.hub_id : sheet.destination_hub_id;
-  if (!seesAllHubs(user.role) && (hub === null || !user.hubIds.includes(hub))) return refuse('ESY014');
-  if (version !== undefined && version !== sheet.version) return refuse('EPK030');
-  if (from !== null && !from.includes(sheet.status)) return refuse(statusCode(wrong[sheet.status]));
-  return sheet;
-}
-
-/** Hand-overs to carriers are for fewer people than the other sheets. */
-function mayWork(user: SignedInUser, type: RunsheetType): boolean {
-  return may(user, type === 'three_pl' ? 'outbound_three_pl' : 'runsheet_work');
-}
-
-function statusCode(code: ErrorCode | undefined): StatusCode {
-  if (code === 'EPL001' || code === 'EPL004' || code === 'ERS001') return code;
-  throw new Error(`the runsheet machine refuses a status with ${code}`);
+  if (!sheet || sheet.type === 'linehaul') return declaredBy(name, 'ESY014');
+  if (!may(user, workOnSheets(sheet.type))) return declaredBy(name, 'EUS008');
+  const refusal = judgeSheet(runsheetRow(action), { ...sheet, origin_hub_id: sheet.hub_id }, user, version);
+  return refusal === null ? sheet : declaredBy(name, asUnseen(refusal, 'ESY014'));
 }

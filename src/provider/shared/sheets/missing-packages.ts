@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { runsheetLegs } from '~domain/runsheet-legs';
-import { limits } from '~domain/limits';
 import { machineRow } from '~domain/package-machine';
 import type { RunsheetType } from '~domain/runsheet-types';
 import type { Database } from '../../db/schema';
 import { placeJoins, rowColumns, type PackageRow } from '../packages/package-row';
 import { run, Values } from '../sql/statement';
+import { vietnamClock, vietnamToday } from '../sql/vietnam-clock';
 
 /**
  * Why a package belongs to a trip: it is for a stop that the trip makes, or its customer's day with this courier has
@@ -55,8 +55,7 @@ export async function missingPackages(
     select ${rowColumns}, found.belongs from (
       select p.*, case when ${stops} then 'stop' else 'day' end as belongs from packages p
       where ${lies} and p.status = any(${ready}::text[]) and not p.held_by_3pl
-        and (p.reattempt_date is null or (p.reattempt_date at time zone '${limits.timeZone}')::date <=
-          (now() at time zone '${limits.timeZone}')::date)
+        and (p.reattempt_date is null or ${vietnamClock('p.reattempt_date')}::date <= ${vietnamToday})
         and (${stops} or ${today})
     ) found join packages p on p.id = found.id ${placeJoins} order by found.stage_entered_at, found.id`;
   return run<PackageRow & { belongs: Belongs }>(tx, text, values);

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
-import { issueText } from '~contract/issue-text';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
-import { refuse, type Refusal } from '../../calls/handler';
+import { refuse, type Refusal, wrongField } from '../../calls/handler';
 import { sheetResults, sheetRow, type SheetAnswer } from './answer';
 import type { Sheet } from './lock-sheet';
 import { missingPackages } from './missing-packages';
@@ -25,7 +24,7 @@ export async function startSheet(
   const lines = (await linePackages(tx, sheet.id)).filter((line) => line.line_live);
   if (lines.length === 0) return refuse('EPK017');
   if (sheet.type !== 'linehaul' && sheet.type !== 'three_pl' && sheet.courier_id === null)
-    return refuse('ESP000', { courier_id: [issueText({ message: 'required' }, work.locale)] });
+    return wrongField('courier_id', 'required', work.locale);
   const verdicts = lines.map((line): SheetVerdict => {
     const leg = legOf(sheet.type, line.status);
     return leg ? judgeStep(leg.start, line, work.user, sheet.code) : { seen: line, refusal: 'EPL005' };

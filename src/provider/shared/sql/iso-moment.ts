@@ -1,4 +1,5 @@
-const dayMs = 86_400_000;
+import { dayMs } from '~domain/time';
+
 /** Of days lately asked for: `YYYY-MM-DDT`. Moments of one answer are of few days. */
 const days = new Map<number, string>();
 const mostDays = 2_000;

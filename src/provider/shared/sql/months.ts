@@ -1,6 +1,5 @@
+import { dayMs } from '~domain/time';
 import type { Values } from './statement';
-
-const dayMs = 86_400_000;
 
 /**
  * Rows of a table of months that are no older than the earliest of these moments, a day on either side: clocks differ.

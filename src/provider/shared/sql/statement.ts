@@ -13,6 +13,12 @@ export class Values {
   }
 }
 
+/** Words of the code's own as a list in SQL. */
+export const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
+
+export const whereOf = (conditions: readonly string[]): string =>
+  conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+
 /**
  * A value for a `jsonb` place. Half a surrogate pair, which JSON would carry and PostgreSQL refuses, becomes U+FFFD, as
  * it does in a text column.

@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import type { Kysely } from 'kysely';
+import { decideReport, endsWay } from '~domain/carriers';
+import type { Database } from '../../db/schema';
+import type { PackageSnapshot } from '../packages/package-change';
+import { carrierActor, moveLocked, systemActor } from './carrier-actor';
+import { jsonOf } from './gateway-token';
+import { lockPackage } from './package-lock';
+import { resolveEvents } from './resolve-events';
+import type { CarrierTask } from './task';
+import { carrierCode, noteOf, wordsOf, type TaskWork } from './task-work';
+
+const cancelRejected = z.object({ status: z.enum(['rejected', 'refused']) });
+
+/** Asks a carrier to give a package back: for an order that is to be cancelled, or because the hub takes it back. */
+export const cancelWork: TaskWork = {
+  url: 'cancel_package_url',
+
+  payload: async (db, { handover_id, code, tracking_3pl }, carrier) => {
+    const open = await db
+      .selectFrom('handovers')
+      .select('id')
+      .where('id', '=', handover_id)
+      .where('state', '=', 'accepted')
+      .executeTakeFirst();
+    return open ? { event: 'package.cancel', carrier: carrier.code, code, tracking_number: tracking_3pl } : null;
+  },
+
+  // An empty answer of 2xx counts as a yes.
+  read: ({ fault, body }) => {
+    if (fault !== null) return { ok: false, fault, message: wordsOf(body) };
+    return cancelRejected.safeParse(jsonOf(body)).success
+      ? { ok: false, fault: 'rejected', message: wordsOf(body) }
+      : { ok: true };
+  },
+
+  done: async (tx, task, carrier) => {
+    const seen = await lockPackage(tx, task.package_id);
+    const latest = await isLatest(tx, task);
+    const { moved_to } = await tx
+      .selectFrom('handovers')
+      .select('moved_to')
+      .where('id', '=', task.handover_id)
+      .executeTakeFirstOrThrow();
+    // Meanwhile it delivered it, or brought it back: that stands, and so does what it owes for it.
+    if (latest && !seen.held_by_3pl && endsWay(moved_to)) return;
+    await tx
+      .updateTable('handovers')
+      .set({ state: 'ended', moved_to: null })
+      .where('id', '=', task.handover_id)
+      .execute();
+    if (!latest) return;
+    const actor = carrierActor(carrier.code);
+    if (seen.status === 'Request_cancel')
+      await moveLocked(tx, actor, seen, {
+        action: 'cancel_resolve',
+        to: 'Cancelled',
+        set: { held_by_3pl: false },
+        note: null,
+      });
+    else if (seen.held_by_3pl && decideReport(seen, '3pl_cancelled').ok)
+      await moveLocked(tx, actor, seen, {
+        action: 'webhook_move',
+        to: '3pl_cancelled',
+        set: { held_by_3pl: false },
+        note: null,
+      });
+  },
+
+  failed: async (tx, task, failure) => {
+    const seen = await lockPackage(tx, task.package_id);
+    if (seen.status !== 'Request_cancel' || failure.fault === 'moved_on' || !(await isLatest(tx, task))) return;
+    const code = await carrierCode(tx, task);
+    await moveLocked(tx, carrierActor(code), seen, {
+      action: 'cancel_resolve',
+      to: 'Cancel_failed',
+      set: {},
+      note: noteOf(code, failure),
+    });
+    await resume(tx, task, await lockPackage(tx, task.package_id));
+  },
+};
+
+/** The carrier goes on with it, from the hand-over: what it reported meanwhile is told then. */
+async function resume(tx: Kysely<Database>, { handover_id }: CarrierTask, seen: PackageSnapshot): Promise<void> {
+  await moveLocked(tx, systemActor, seen, {
+    action: 'cancel_resume',
+    to: 'Handover_accepted',
+    set: { held_by_3pl: true, previous_status: null },
+    note: null,
+  });
+  await tx
+    .updateTable('handovers')
+    .set({ moved_to: 'Handover_accepted', last_event_id: null })
+    .where('id', '=', handover_id)
+    .execute();
+  await resolveEvents(tx, handover_id);
+}
+
+/** Handed over anew since: the package is another hand-over's to move. */
+async function isLatest(tx: Kysely<Database>, { package_id, handover_id }: CarrierTask): Promise<boolean> {
+  const last = await tx
+    .selectFrom('handovers')
+    .select('id')
+    .where('package_id', '=', package_id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return last?.id === handover_id;
+}
