@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { readAddresses } from './address-data';
 
 /**
- * Provinces, districts and wards of both divisions. Rows that are there already follow the data, so it can run again;
- * nothing is deleted, since packages may point at it.
+ * Provinces, districts and wards of both divisions. It can run again: rows that are there already stay as
+ * they are, for somebody may have corrected them, and nothing is deleted, since packages may point at it.
  */
 export async function loadAddresses(client: pg.ClientBase): Promise<void> {
   const { provinces, districts, wards } = await readAddresses();
@@ -11,14 +11,14 @@ export async function loadAddresses(client: pg.ClientBase): Promise<void> {
     `insert into provinces (id, code, name, region, present)
      select id, code, name, region, present from jsonb_to_recordset($1::jsonb) as r(id int, code text, name text,
        region text, present boolean)
-     on conflict (id) do update set name = excluded.name where provinces.name <> excluded.name`,
+     on conflict do nothing`,
     [JSON.stringify(provinces)],
   );
   await client.query(
     `insert into districts (id, code, name, province_id)
      select id, code, name, province_id from jsonb_to_recordset($1::jsonb) as r(id int, code text, name text,
        province_id int)
-     on conflict (id) do update set name = excluded.name where districts.name <> excluded.name`,
+     on conflict do nothing`,
     [JSON.stringify(districts)],
   );
   await client.query(
@@ -26,7 +26,7 @@ export async function loadAddresses(client: pg.ClientBase): Promise<void> {
      select id, code, name, province_id, district_id, present
      from jsonb_to_recordset($1::jsonb) as r(id int, code text, name text, province_id int, district_id int,
        present boolean)
-     on conflict (id) do update set name = excluded.name where wards.name <> excluded.name`,
+     on conflict do nothing`,
     [JSON.stringify(wards)],
   );
   // Afterwards: an old ward may stand before the one it went into.

@@ -1,9 +1,8 @@
 import type pg from 'pg';
 import { packageStatuses, terminalStatuses, type PackageStatus } from '~domain/statuses';
+import { dayMs } from '~domain/time';
 import type { Config } from '../process/config';
 import type { PeriodicTask } from './background';
-
-const dayMs = 86_400_000;
 
 /** What somebody has still worked on stays where the work is, however old. */
 const restingDays = 30;

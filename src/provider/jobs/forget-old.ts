@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { limits } from '~domain/limits';
+import { hourMs } from '~domain/time';
 import type { Config } from '../process/config';
 import type { Database } from '../db/schema';
 import type { PeriodicTask } from './background';
@@ -67,7 +68,7 @@ async function forgetKeys(db: Kysely<Database>, hour: number): Promise<void> {
 
 /** Removes what is of use to nobody any more. */
 export const forgetOld: PeriodicTask = {
-  everyMs: 3_600_000,
+  everyMs: hourMs,
   run: async ({ db, config }) => {
     await forgetKeys(db, new Date().getUTCHours());
     for (const { table, key, order, over, days } of keptFor) {

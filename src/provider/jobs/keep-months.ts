@@ -1,9 +1,8 @@
 import pg from 'pg';
 import { scansKeptDays } from '~domain/exceptions';
+import { dayMs, hourMs } from '~domain/time';
 import type { Config } from '../process/config';
 import type { PeriodicTask } from './background';
-
-const dayMs = 86_400_000;
 
 /** Months are made so long before they begin: nobody may have worked off this for as long. */
 const aheadDays = 31;
@@ -120,6 +119,6 @@ async function shortly<Done>(
 
 /** Harmless when several providers do it at once: whoever comes second finds it done. */
 export const keepMonths: PeriodicTask = {
-  everyMs: 3_600_000,
+  everyMs: hourMs,
   run: async ({ pool, config }) => void (await keepAllMonths(pool, { config })),
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hourMs } from '~domain/time';
 import type { PeriodicTask } from '../jobs/background';
 import { deliveryJobName } from './deliver';
 
@@ -66,7 +67,7 @@ export const settleLost: PeriodicTask = {
 const keepDays = { done: 7, failed: 90, calls: 90, effects: 30 };
 
 export const forget: PeriodicTask = {
-  everyMs: 3_600_000,
+  everyMs: hourMs,
   run: async ({ db }) => {
     const before = (days: number) => sql<string>`now() - make_interval(days => ${days})`;
     await db

@@ -1,10 +1,10 @@
 import { BrowserFigures } from './browser-figures';
 import { p95Of } from './p95';
 import { Histogram, Registry, type MetricValueWithName } from 'prom-client';
+import { minuteMs } from '~domain/time';
 
 /** From a look-up that the cache answers to an export, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-const minuteMs = 60_000;
 /** Where its routes begin. */
 const api = '/v1/';
 /** How far back requests are told minute by minute. */

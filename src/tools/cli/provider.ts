@@ -1,4 +1,4 @@
-import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
+import type { BodyInputOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import type { CallFault, Caller, CallResult, RunStream } from '~commands/caller';
 import type { PackageResult } from '~contract/record-results';
@@ -8,13 +8,13 @@ import { batchPreview, previewUndo, type Rehearsal } from '~commands/preview';
 import type { Preview } from '~commands/plan-stages';
 import type { Memory } from '~commands/language/expand';
 import { entityNamed, entitySearched } from '~commands/language/near';
-import { missedOf, type Answer, type Resolver } from '~commands/language/resolve';
+import { missedOf, type Resolver } from '~commands/language/resolve';
 import type { Miss } from '~commands/miss';
 import { spelled } from '~commands/names';
 import type { Ask, ReadEndpoint } from '~commands/record';
 import { recordOf as definitionOf } from '~commands/records';
+import { readAllSubjects } from '~commands/read-subjects';
 import { recordOf } from '~commands/run-outcomes';
-import type { ListFilters } from '~commands/source';
 import { runToUndo } from '~commands/run-to-undo';
 import { toSubject, type GateUser, type SubjectPackage } from '~commands/subject';
 import { CallFailed, type Client } from './client';
@@ -44,24 +44,6 @@ export async function readAsker({ call }: Client): Promise<Asker> {
   };
 }
 
-/**
- * What a filter finds, a call at a time; where it is more than `most`, which no line could take, the first call's
- * answer.
- */
-async function readSubjects(client: Client, filters: ListFilters, most: number): Promise<Answer> {
-  const packages = new Map<number, SubjectPackage>();
-  let total = 0;
-  for (let cursor: string | null | undefined; cursor !== null && packages.size < most;) {
-    const { data, meta, next }: ResponseOf<'GET /packages-subjects'> = await client.call('GET /packages-subjects', {
-      query: { ...filters, ...(cursor === undefined ? {} : { cursor }) },
-    });
-    for (const row of data) packages.set(row.id, toSubject(row));
-    total = Math.max(meta.total, packages.size);
-    cursor = total > most ? null : (next ?? null);
-  }
-  return { packages: [...packages.values()], total };
-}
-
 /** A shell has no list in sight, no working set and no line before this one. */
 export function shellResolver(client: Client, sets: Asker['sets']): Resolver {
   const search = async (
@@ -78,7 +60,8 @@ export function shellResolver(client: Client, sets: Asker['sets']): Resolver {
     rows: async () => [],
     set: (name) => Object.entries(sets).find(([one]) => spelled(one) === name)?.[1],
     setNames: Object.keys(sets),
-    source: ({ filters }, most) => readSubjects(client, filters, most),
+    source: ({ filters }, most) =>
+      readAllSubjects((query) => client.call('GET /packages-subjects', { query }), filters, most),
     entity: async (kind, name) =>
       kind === 'hub'
         ? entityNamed((await client.call('GET /hubs')).data, name)

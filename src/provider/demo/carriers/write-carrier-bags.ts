@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { carrierBagCode } from '~domain/runsheet-types';
+import { minuteMs } from '~domain/time';
 import { writeRows } from '../network/write-rows';
 import { writeSteps } from '../network/write-steps';
 
@@ -12,8 +13,6 @@ interface Sheet {
   readonly packages: readonly number[];
 }
 
-const minute = 60_000;
-
 /** Of each carrier the fullest sheet that is out with it now. */
 const sheetsSql = `
   select distinct on (r.carrier_id) r.id, r.carrier_id, r.hub_id, r.created_by, r.dispatched_at, l.packages
@@ -25,7 +24,7 @@ const sheetsSql = `
 /** A bag of each sheet that went with what is on it. */
 function bagsOf(sheets: readonly Sheet[]) {
   return sheets.map((sheet, place) => {
-    const before = (minutes: number): Date => new Date(new Date(sheet.dispatched_at).getTime() - minutes * minute);
+    const before = (minutes: number): Date => new Date(new Date(sheet.dispatched_at).getTime() - minutes * minuteMs);
     return {
       ...sheet,
       id: place + 1,
@@ -104,7 +103,7 @@ export async function writeCarrierBags(client: pg.ClientBase, now: Date): Promis
     ),
   );
   const begun = gone.length + 1;
-  const morning = new Date(now.getTime() - 50 * minute);
+  const morning = new Date(now.getTime() - 50 * minuteMs);
   const drafts = await beginBag(client, begun, morning);
   const step = (id: number, at: Date, actor_id: number, action: string, after: object) => ({
     at,

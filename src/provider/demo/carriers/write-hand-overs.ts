@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { runsheetCode } from '~domain/runsheet-types';
+import { vietnamClock } from '../../shared/sql/vietnam-clock';
 
 interface Sheet {
   readonly key: string;
@@ -16,7 +17,7 @@ export async function writeHandOvers(client: pg.ClientBase): Promise<void> {
     create temp table handed on commit drop as
     select p.id, p.status, o.ended, c.id as carrier_id, o.hub_id, p.tracking_3pl, p.three_pl_lm_code, p.no_of_attempt,
       alloc.at as added_at, alloc.actor_id as added_by, answered.at as answered_at,
-      o.hub_id || ' ' || c.id || ' ' || (p.status = 'Waiting_for_handover') || ' ' || o.ended || ' ' || (alloc.at at time zone 'Asia/Ho_Chi_Minh')::date as key
+      o.hub_id || ' ' || c.id || ' ' || (p.status = 'Waiting_for_handover') || ' ' || o.ended || ' ' || ${vietnamClock('alloc.at')}::date as key
     from packages p
     cross join lateral (
       select p.status in ('Delivered', 'Cod_collected') as ended, coalesce(p.current_hub_id, case when p.status in ('Delivered', 'Cod_collected') then p.lm_hub_id end, p.fm_hub_id) as hub_id) o

@@ -1,5 +1,5 @@
-const minute = 60_000;
-const day = 86_400_000;
+import { dayMs, minuteMs } from '~domain/time';
+
 const zero = 0x30;
 /** Most bytes a UTF-16 unit becomes. */
 const bytesPerUnit = 3;
@@ -12,7 +12,7 @@ const days = new Map<number, Buffer>();
 function dayBytes(number: number): Buffer {
   const known = days.get(number);
   if (known) return known;
-  const bytes = Buffer.from(new Date(number * day).toISOString().slice(0, 11));
+  const bytes = Buffer.from(new Date(number * dayMs).toISOString().slice(0, 11));
   days.set(number, bytes);
   return bytes;
 }
@@ -45,12 +45,12 @@ export class CopyRows {
 
   /** A whole millisecond as ISO text in UTC. */
   moment(at: number): void {
-    const number = Math.floor(at / day);
+    const number = Math.floor(at / dayMs);
     this.encoded(dayBytes(number));
     this.#makeRoom(13);
-    const ofDay = at - number * day;
-    const minutes = Math.floor(ofDay / minute);
-    const ofMinute = ofDay - minutes * minute;
+    const ofDay = at - number * dayMs;
+    const minutes = Math.floor(ofDay / minuteMs);
+    const ofMinute = ofDay - minutes * minuteMs;
     const ms = ofMinute % 1000;
     this.#twoDigits(Math.floor(minutes / 60));
     this.#byte(0x3a);

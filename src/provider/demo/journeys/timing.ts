@@ -1,3 +1,4 @@
+import { dayMs, hourMs, vietnamOffsetMs } from '~domain/time';
 import type { Step } from './trip';
 
 /** Hours that usually pass before a step, counted from the one before it. */
@@ -85,23 +86,19 @@ export function hoursBefore(step: Step): number {
   return usualHours[step.action];
 }
 
-const hour = 3_600_000;
-const day = 24 * hour;
-/** Asia/Ho_Chi_Minh, which knows no summer time. */
-const offset = 7 * hour;
-const opens = 6.5 * hour;
-const closes = 22 * hour;
+const opens = 6.5 * hourMs;
+const closes = 22 * hourMs;
 
 /**
  * Bends a moment into working hours without changing the order of moments: each past day is squeezed into 06:30–22:00,
  * today into what has passed of it, so that nothing lies ahead of `now`.
  */
 export function workingMoment(at: number, now: number): number {
-  const local = at + offset;
-  const midnight = Math.floor(local / day) * day;
+  const local = at + vietnamOffsetMs;
+  const midnight = Math.floor(local / dayMs) * dayMs;
   const sinceMidnight = local - midnight;
-  const passedToday = now + offset - midnight;
-  if (passedToday >= day) return midnight - offset + opens + (sinceMidnight * (closes - opens)) / day;
+  const passedToday = now + vietnamOffsetMs - midnight;
+  if (passedToday >= dayMs) return midnight - vietnamOffsetMs + opens + (sinceMidnight * (closes - opens)) / dayMs;
   const start = Math.min(opens, passedToday / 2);
-  return midnight - offset + start + (sinceMidnight * (passedToday - start)) / passedToday;
+  return midnight - vietnamOffsetMs + start + (sinceMidnight * (passedToday - start)) / passedToday;
 }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { PackageStatus } from '~domain/statuses';
 import { areaTypeBetween } from '~domain/area-type';
 import { quote } from '~domain/price';
+import { hourMs } from '~domain/time';
 import { trackingCode } from '~domain/tracking-code';
 import { quotas } from '../journeys/mix';
 import type { SheetBook } from '../runsheets/sheet-book';
@@ -20,7 +21,6 @@ import { packContents } from '../packages/contents';
 import { copyNull } from '../copy/copy-text';
 import { speak } from '../packages/words';
 
-const hour = 3_600_000;
 const carriers = ['GHN', 'VTP', 'AHM'] as const;
 const operatorNotes = [
   'Gọi trước khi giao',
@@ -45,7 +45,7 @@ const unsettledHours = 60;
 
 function cashOf({ way, times, random }: Plan, value: number, now: number): number {
   const arrived = times.at(-1) ?? now;
-  if (way.status === 'Delivered' && now - arrived > unsettledHours * hour) return 0;
+  if (way.status === 'Delivered' && now - arrived > unsettledHours * hourMs) return 0;
   return cashStatuses.has(way.status) || random.chance(0.74) ? value : 0;
 }
 
@@ -58,8 +58,8 @@ function orderCode(shop: Shop, serial: number): string {
 /** The day a receiver asked for after a failed delivery, on the half hour. */
 function reattemptDate({ times, random }: Plan, postponedAt: number | null): string {
   if (postponedAt === null) return copyNull;
-  const asked = (times[postponedAt] ?? 0) + random.between(20, 44) * hour;
-  return momentText(Math.ceil(asked / (hour / 2)) * (hour / 2));
+  const asked = (times[postponedAt] ?? 0) + random.between(20, 44) * hourMs;
+  return momentText(Math.ceil(asked / (hourMs / 2)) * (hourMs / 2));
 }
 
 interface PackageRows {
@@ -118,7 +118,7 @@ function storePackage(
     dim: contents.dim,
     value: contents.value,
     total_product_value: contents.value,
-    estimate: momentText((times[0] ?? now) + line.delivery_time_hours * hour),
+    estimate: momentText((times[0] ?? now) + line.delivery_time_hours * hourMs),
     cod,
     cod_collected: traces.success === null ? 0 : cod,
     shipping_fee: fees.shipping_fee,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { limits } from '~domain/limits';
 import type { LostGoods } from '~domain/lost-claims';
 import type { PackageStatus } from '~domain/statuses';
+import { vietnamClock } from '../../shared/sql/vietnam-clock';
 
 export interface Package extends LostGoods {
   readonly id: number;
@@ -43,7 +43,7 @@ export const packagesSql = `
     case when gone.action = 'webhook_move' then (select o.carrier_id from handovers o where o.package_id = p.id
       order by o.id desc limit 1) end as carrier_id,
     t.claimed_at, t.charged_at, t.paying_at, t.paid_at, t.settled_at,
-    to_char(t.settled_at at time zone '${limits.timeZone}', 'YYYY-MM-DD') as settled_on
+    to_char(${vietnamClock('t.settled_at')}, 'YYYY-MM-DD') as settled_on
   from packages p
   left join lateral (select h.action from package_history h where h.package_id = p.id
     and h.to_status in ('Missing', 'Missing_courier') order by h.id desc limit 1) gone on true

@@ -2,10 +2,9 @@ import type pg from 'pg';
 import { compensationOf } from '~domain/lost-claims';
 import { addMoney } from '~domain/money';
 import { moneyDocumentCode } from '~domain/money-documents';
+import { hourMs } from '~domain/time';
 import { writeRows } from '../network/write-rows';
 import { grouped, type Package, type People } from './loss-packages';
-
-const hour = 3_600_000;
 
 /** One document a shop and day of settlement, in the order of days. */
 async function payoutsOf(client: pg.ClientBase, packages: readonly Package[]) {
@@ -20,7 +19,7 @@ async function payoutsOf(client: pg.ClientBase, packages: readonly Package[]) {
   return groups.map((group, place) => {
     const id = Number(ids[place]?.id);
     const at = group.at(-1)?.at ?? new Date(0);
-    const created = new Date(at.getTime() - hour);
+    const created = new Date(at.getTime() - hourMs);
     const sum = addMoney(...group.map((pkg) => compensationOf(pkg).amount));
     return { id, at, created, group, code: moneyDocumentCode('shop_payout', created, id), sum };
   });

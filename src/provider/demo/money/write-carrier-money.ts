@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { limits } from '~domain/limits';
 import { kindRow, moneyDocumentCode } from '~domain/money-documents';
+import { vietnamClock } from '../../shared/sql/vietnam-clock';
 import { bothSides, entriesSql } from './demo-postings';
 
-const day = `(at at time zone '${limits.timeZone}')::date`;
+const day = `${vietnamClock('at')}::date`;
 
 /**
  * What carriers delivered and were paid for, put on a collection a carrier and day: they owe it. What none was made of
@@ -26,7 +26,7 @@ export async function writeCarrierMoney(client: pg.ClientBase, now: Date): Promi
     ), made as (
       insert into money_documents (id, version, code, kind, status, carrier_id, lines, expected, counted, created_by,
         created_at, decided_by, decided_at)
-      select n.id, 1, '${prefix}' || to_char(at at time zone '${limits.timeZone}', 'YYMMDD') || lpad(n.id::text, 5,
+      select n.id, 1, '${prefix}' || to_char(${vietnamClock('at')}, 'YYMMDD') || lpad(n.id::text, 5,
         '0'), 'three_pl_collection', 'Approved', n.carrier_id, lines, cash, cash,
         (select min(u.id) from users u join roles r on r.id = u.role_id where r.name = 'admin_operator'
           and u.active = 1), at - interval '5 minutes',

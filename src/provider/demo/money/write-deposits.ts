@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { kindRow } from '~domain/money-documents';
+import { vietnamClock } from '../../shared/sql/vietnam-clock';
 
 /** How bank statements name the account's day; amounts in VND. */
 interface Movement {
@@ -37,7 +38,7 @@ const waitingSql = `
     where p.status = 'Cod_collected' and c.hub_id % 4 = 2 group by c.hub_id
   ), numbered as (
     select w.*, nextval(pg_get_serial_sequence('money_documents', 'id')) as id,
-      to_char($1::timestamptz at time zone interval '7 hours', 'YYMMDD') as day from waiting w where cash > 0
+      to_char(${vietnamClock('$1::timestamptz')}, 'YYMMDD') as day from waiting w where cash > 0
       order by hub_id
   )
   insert into money_documents (id, code, kind, hub_id, lines, expected, counted, bank_reference, created_by, created_at)
@@ -56,7 +57,7 @@ const waitingSql = `
 async function writeStatement(client: pg.ClientBase, now: Date): Promise<void> {
   const { rows } = await client.query<{ id: number; amount: string; reference: string; hub: string; day: string }>(
     `select d.id, d.counted::text as amount, d.bank_reference as reference, h.code as hub,
-      to_char(coalesce(d.decided_at, d.created_at) at time zone interval '7 hours', 'YYYY-MM-DD') as day
+      to_char(${vietnamClock('coalesce(d.decided_at, d.created_at)')}, 'YYYY-MM-DD') as day
      from money_documents d join hubs h on h.id = d.hub_id where d.kind in ('cod_hub_deposit', 'cod_center_deposit')
        and d.bank_reference is not null and d.created_at <= $1 order by d.created_at desc, d.id desc limit 12`,
     [now],

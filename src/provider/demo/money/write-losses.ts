@@ -3,6 +3,7 @@ import { compensationOf, type Compensation, type LostLiable, type LostDocumentKi
 import { addMoney, percentOf, type Vnd } from '~domain/money';
 import { linesRule, moneyDocumentCode } from '~domain/money-documents';
 import type { PackageStatus } from '~domain/statuses';
+import { hourMs } from '~domain/time';
 import { lossPostingsSql, entriesSql } from './demo-postings';
 import { writeRows } from '../network/write-rows';
 import { writeSteps } from '../network/write-steps';
@@ -18,8 +19,6 @@ interface Document {
   readonly at: Date;
   readonly packages: readonly Package[];
 }
-
-const hour = 3_600_000;
 
 /**
  * Documents of the demo's lost packages: what was granted, charged, paid in and paid out to shops, as their histories
@@ -84,7 +83,7 @@ export async function writeLosses(client: pg.ClientBase, now: Date): Promise<voi
 function documentsOf(packages: readonly Package[], now: Date): Document[] {
   const lost = packages.filter(({ status }) => status === 'Lost');
   const turnedDown = lost.slice(1, 2);
-  const ago = (hours: number): Date => new Date(now.getTime() - hours * hour);
+  const ago = (hours: number): Date => new Date(now.getTime() - hours * hourMs);
   const claims = grouped(
     packages.filter(({ claimed_at }) => claimed_at !== null),
     ofShop,
@@ -250,7 +249,7 @@ function documentRow(document: Numbered, people: People) {
   ];
 }
 
-const createdAt = ({ status, at }: Document): Date => (status === 'New' ? at : new Date(at.getTime() - 2 * hour));
+const createdAt = ({ status, at }: Document): Date => (status === 'New' ? at : new Date(at.getTime() - 2 * hourMs));
 
 function whoOf(
   { kind, packages }: Document,
@@ -351,7 +350,7 @@ async function writeDocumentSteps(
   const steps = documents.flatMap((document) => {
     const { maker, approver } = whoOf(document, people);
     const added = {
-      at: new Date(createdAt(document).getTime() + hour / 12),
+      at: new Date(createdAt(document).getTime() + hourMs / 12),
       actor_id: maker,
       action: `${document.kind}.slip`,
       after: { slip: document.id },

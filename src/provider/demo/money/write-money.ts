@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { kindRow, type MoneyDocumentKind } from '~domain/money-documents';
-import { limits } from '~domain/limits';
+import { vietnamClock } from '../../shared/sql/vietnam-clock';
 import { bothSides, entriesSql } from './demo-postings';
 
 /**
@@ -65,7 +65,7 @@ const written: readonly MoneyDocumentKind[] = ['cod_collection', 'cod_transfer_h
  * center.
  */
 function documentsSql(): string {
-  const day = `(at at time zone '${limits.timeZone}')::date`;
+  const day = `${vietnamClock('at')}::date`;
   const prefix = written.map((kind) => `when '${kind}' then '${kindRow(kind).prefix}'`).join(' ');
   const atHub = (role: string, hub: string): string =>
     `(select min(u.id) from users u join roles r on r.id = u.role_id join user_hubs uh on uh.user_id = u.id
@@ -86,9 +86,9 @@ function documentsSql(): string {
       insert into money_documents (id, version, code, kind, status, hub_id, to_hub_id, courier_id, lines, expected,
         counted, bank_reference, created_by, created_at, decided_by, decided_at)
       select n.id, case when status = 'New' then 0 else 1 end,
-        case kind ${prefix} end || to_char(at at time zone '${limits.timeZone}', 'YYMMDD') || lpad(n.id::text, 5, '0'),
+        case kind ${prefix} end || to_char(${vietnamClock('at')}, 'YYMMDD') || lpad(n.id::text, 5, '0'),
         kind, status, n.hub_id, to_hub_id, courier_id, lines, cash, cash,
-        case when kind = 'cod_center_deposit' then 'FT' || to_char(at at time zone '${limits.timeZone}',
+        case when kind = 'cod_center_deposit' then 'FT' || to_char(${vietnamClock('at')},
           'YYMMDD') || lpad(n.id::text, 6, '0') end, p.clerk, at - interval '5 minutes',
         case when status = 'Approved' then case when kind = 'cod_collection' then p.manager else p.banker end end,
           case when status = 'Approved' then at end
@@ -101,7 +101,7 @@ function documentsSql(): string {
 
 function postingsSql(): string {
   const taken = `taken_at as at, runsheet_id, null::bigint as document_id from demo_cash`;
-  const day = `(taken_at at time zone '${limits.timeZone}')::date`;
+  const day = `${vietnamClock('taken_at')}::date`;
   const key = `coalesce('runsheet ' || runsheet_id || ' closed',
     'opening ' || hub_id || ' ' || courier_id || ' ' || ${day})`;
   const cash = `(select demo_cash.*, null::int as to_hub_id from demo_cash) demo_cash`;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { dayMs } from '~domain/time';
 import type { Addresses, Province, Ward } from '../../addresses/address-data';
 import type { Random } from '../text/random';
 import { coverage } from './coverage';
@@ -32,7 +33,7 @@ export async function writeHubs(
     if (!ward || !province) throw new Error(`hub ${hub.code} stands in no known ward`);
     return { id: index + 1, code: hub.code, name: hub.name, region: hub.region, ward, province };
   });
-  const opened = new Date(now.getTime() - 700 * 86_400_000);
+  const opened = new Date(now.getTime() - 700 * dayMs);
   await writeRows(
     client,
     'hubs',

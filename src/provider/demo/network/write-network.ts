@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { contractStatuses, type ContractAction, type ContractStatus } from '~domain/e-contract';
+import { dayMs, hourMs } from '~domain/time';
 import { readAddresses, type Ward } from '../../addresses/address-data';
 import { loadAddresses } from '../../addresses/load-addresses';
 import { Random } from '../text/random';
@@ -44,11 +45,11 @@ async function writeOffice(client: pg.ClientBase, hubs: readonly HubRow[], rando
   await client.query(
     `insert into report_recipients (hub_id, email, name, reports, created_at) select hub_id, email, name, reports, $2
       from jsonb_to_recordset($1::jsonb) as r(hub_id int, email text, name text, reports text[])`,
-    [JSON.stringify(recipients), new Date(now.getTime() - 60 * 86_400_000)],
+    [JSON.stringify(recipients), new Date(now.getTime() - 60 * dayMs)],
   );
   await client.query(
     `insert into dto_shops (shop_id, allowed_by, allowed_at) select id, 2, $1 from shops where id % $2 = 0`,
-    [new Date(now.getTime() - 9 * 86_400_000), dtoEvery],
+    [new Date(now.getTime() - 9 * dayMs), dtoEvery],
   );
 }
 
@@ -104,9 +105,7 @@ async function writeCouriers(
     const address = `${streetAddress(random, hub.region, true)}, ${ward.name}, ${hub.province.name}`;
     // One in twenty is still on the way in, one in forty has left.
     const status = index % 20 === 19 ? 'new' : index % 40 === 11 ? 'de-active' : 'active';
-    const joined = new Date(
-      now.getTime() - random.int(status === 'new' ? 1 : 60, status === 'new' ? 14 : 650) * 86_400_000,
-    );
+    const joined = new Date(now.getTime() - random.int(status === 'new' ? 1 : 60, status === 'new' ? 14 : 650) * dayMs);
     return [
       index + 1,
       code,
@@ -258,7 +257,7 @@ async function writeContract(
   const [found] = rows;
   if (!found) throw new Error(`no courier ${courierId}`);
   const { manager, manager_name, ...terms } = found;
-  const start = now.getTime() - (contractStatuses.indexOf(status) + 2) * 3_600_000;
+  const start = now.getTime() - (contractStatuses.indexOf(status) + 2) * hourMs;
   const at = new Date(start).toISOString();
   const code = `HD${at.slice(2, 4)}${at.slice(5, 7)}${at.slice(8, 10)}${String(courierId).padStart(5, '0')}`;
   const signed = {

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { areaTypes, type AreaType } from '~domain/price';
 import { priceFigures } from '~domain/price-table';
 import { zonesOf, type PriceZone } from '~domain/price-zone';
+import { dayMs, inVietNam } from '~domain/time';
 import { writeRows } from './write-rows';
 
 const tableColumns = ['id', 'name', 'hub_id', 'shop_id', 'valid_from', 'changed_at'] as const;
@@ -86,9 +87,7 @@ function idOf(rows: readonly { id: number; code: string }[], code: string | unde
 
 /** A day's midnight in Viet Nam. */
 function midnight(now: Date, days: number): Date {
-  const offsetMs = 7 * 3_600_000;
-  const dayMs = 86_400_000;
-  return new Date(Math.floor((now.getTime() + offsetMs) / dayMs + days) * dayMs - offsetMs);
+  return inVietNam(now.getTime() + days * dayMs).midnight;
 }
 
 /** The standard table as it was, is and will be, two of hubs and three of shops, each with a line per area type. */

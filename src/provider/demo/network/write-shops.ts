@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { Ward } from '../../addresses/address-data';
 import { fold } from '~domain/fold';
-import { shopPapers, type ShopPaper } from '~domain/shop-papers';
+import { paperKinds, type PaperKind } from '~domain/papers';
+import { dayMs } from '~domain/time';
 import { type Random, Choices } from '../text/random';
 import { idCardNumber, phoneNumber } from '../text/people';
 import { streetAddress } from '../text/streets';
@@ -79,7 +80,7 @@ async function writeStores(
 }
 
 const drawings: Record<
-  ShopPaper,
+  PaperKind,
   { readonly size: readonly [width: number, height: number]; readonly shapes: string }
 > = {
   id_card_front: {
@@ -101,7 +102,7 @@ const drawings: Record<
 
 /** The papers of every shop that has handed some in, and who looked at them. */
 async function writePapers(client: pg.ClientBase): Promise<void> {
-  for (const kind of shopPapers) {
+  for (const kind of paperKinds) {
     const { size, shapes } = drawings[kind];
     const { width, height, data, thumbnail } = await drawnPicture(size, shapes);
     await client.query(
@@ -244,7 +245,7 @@ export async function writeShops(
     const ward = random.pick(townWards.get(hub.id) ?? [hub.ward]);
     const papers = closedShops.get(index) ?? 'verified';
     const bank = random.pick(banks);
-    const opened = new Date(now.getTime() - random.int(90, 600) * 86_400_000);
+    const opened = new Date(now.getTime() - random.int(90, 600) * dayMs);
     return [
       index + 1,
       `SH${String(index + 1).padStart(4, '0')}`,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { hourMs } from '~domain/time';
 import type { Random } from '../text/random';
 import { writeRows, type Cell } from './write-rows';
 
@@ -53,7 +54,6 @@ const supportAnswers: Readonly<Record<RequestType, readonly (readonly [answer: s
 const requestCount = 48;
 /** The newest ones nobody has opened yet. */
 const unreadCount = 9;
-const hour = 3_600_000;
 
 /** Requests of the shops' last three weeks, newest last, at the hub of the shop. */
 export async function writeSupport(client: pg.ClientBase, random: Random, now: Date): Promise<void> {
@@ -62,14 +62,14 @@ export async function writeSupport(client: pg.ClientBase, random: Random, now: D
   );
   const rows = Array.from({ length: requestCount }, (_, index): readonly Cell[] => {
     const newestFirst = requestCount - 1 - index;
-    const created = new Date(now.getTime() - (newestFirst * 10 + random.between(0.2, 8)) * hour);
+    const created = new Date(now.getTime() - (newestFirst * 10 + random.between(0.2, 8)) * hourMs);
     const unread = newestFirst < unreadCount;
     const shop = random.pick(shops);
     const [type, subject, content] = random.pick(supportTexts);
     const status = unread
       ? 'Waiting'
       : random.pick(newestFirst < 20 ? ['Processing', 'Answered', 'Waiting'] : ['Completed', 'Completed', 'Answered']);
-    const read = unread ? null : new Date(created.getTime() + random.between(0.1, 0.2) * hour);
+    const read = unread ? null : new Date(created.getTime() + random.between(0.1, 0.2) * hourMs);
     return [shop.id, shop.hub_id, type, subject, content, status, read, created];
   });
   await writeRows(

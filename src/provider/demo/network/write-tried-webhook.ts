@@ -1,14 +1,13 @@
 import type pg from 'pg';
+import { minuteMs } from '~domain/time';
 import { writeSteps } from './write-steps';
-
-const minute = 60_000;
 
 /**
  * A webhook that an admin set up, tried once and took away again, since its host is not known to anybody: what the log
  * of calls out begins with. Nothing of the demo is sent anywhere.
  */
 export async function writeTriedWebhook(client: pg.ClientBase, now: Date): Promise<void> {
-  const at = (minutes: number): Date => new Date(now.getTime() - (3 * 24 * 60 - minutes) * minute);
+  const at = (minutes: number): Date => new Date(now.getTime() - (3 * 24 * 60 - minutes) * minuteMs);
   const settings = {
     name: 'Kho dữ liệu',
     url: 'https://du-lieu.hubline.test/webhook',

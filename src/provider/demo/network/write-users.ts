@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
+import { dayMs } from '~domain/time';
 import { demoPassword } from './demo-accounts';
 import type { Random } from '../text/random';
 import { personName, phoneNumber } from '../text/people';
@@ -8,7 +9,6 @@ import { demoStaff, demoUsers, type DemoUser } from './user-list';
 import type { HubRow } from './write-hubs';
 import { writeRows, type Cell } from './write-rows';
 
-const day = 86_400_000;
 const regions = { southern: 'Southern', central: 'Central', northern: 'Northern' } as const;
 
 const columns = [
@@ -64,8 +64,8 @@ export async function writeUsers(
   // Those of the center come last: what the others draw by lot stays as it was.
   const users = [...demoUsers, ...hubStaff(hubs, random), ...demoStaff];
   const rows = users.map((user, index): readonly Cell[] => {
-    const created = new Date(now.getTime() - 400 * day);
-    const changed = new Date(now.getTime() - user.passwordDays * day);
+    const created = new Date(now.getTime() - 400 * dayMs);
+    const changed = new Date(now.getTime() - user.passwordDays * dayMs);
     return [
       index + 1,
       user.name,

@@ -4,10 +4,10 @@ import { workingMoment } from '../journeys/timing';
 import type { Slot } from '../journeys/trip';
 import type { Way } from '../journeys/ways';
 import type { PackageStatus } from '~domain/statuses';
+import { hourMs } from '~domain/time';
 import { Random } from '../text/random';
 import type { Hub, Network, Shop } from './network';
 
-const hour = 3_600_000;
 /** No history begins earlier than this before now. */
 const longestHours = 44 * 24;
 
@@ -48,8 +48,8 @@ function chooseCourse(network: Network, status: PackageStatus, random: Random, n
   const stop = chooseStop(network, first, last, random);
   const way = random.pick(network.ways.to(status, first === last ? 'same' : stop ? 'via' : 'direct'));
   const hours = way.hours.reduce((sum, part) => sum + part, 0) * random.between(0.7, 1.4);
-  const end = now - Math.min(ageIn(status, random), longestHours - hours) * hour;
-  return { shop, hubs: { first, stop: stop ?? last, last }, way, start: end - hours * hour, end };
+  const end = now - Math.min(ageIn(status, random), longestHours - hours) * hourMs;
+  return { shop, hubs: { first, stop: stop ?? last, last }, way, start: end - hours * hourMs, end };
 }
 
 /**

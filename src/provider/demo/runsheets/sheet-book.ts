@@ -1,3 +1,4 @@
+import { dayMs } from '~domain/time';
 import { CopyRows } from '../copy/copy-rows';
 import type { ActorCells, Hub, Member, Network } from '../packages/network';
 import type { Plan } from '../packages/plan';
@@ -40,7 +41,7 @@ function timesWith(departure: number | null, { plan, start }: LegSpan, times: re
 }
 
 /** Sheets that are done with go back so far, in ms. */
-const keptFor = 2 * 86_400_000;
+const keptFor = 2 * dayMs;
 /** Sheets of a kind that still take packages; the oldest of more leaves. */
 const mostOpen = 64;
 

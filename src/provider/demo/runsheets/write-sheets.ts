@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { mobileUnitCode, runsheetCode } from '~domain/runsheet-types';
 import { fullAddress } from '../../shared/sql/full-address';
+import { vietnamClock } from '../../shared/sql/vietnam-clock';
 import { copyIn } from '../copy/copy-in';
 import { CopyRows } from '../copy/copy-rows';
 import { copyNull, copyText } from '../copy/copy-text';
@@ -49,7 +50,7 @@ const lines = `
 /** A bag stands ready where packages wait for a hub that gets most of them. */
 const drafts = `
   insert into mobile_units (id, mu_code, origin_hub_id, destination_hub_id, created_by, created_at)
-  select n.id, 'MU' || to_char($1::timestamptz at time zone 'Asia/Ho_Chi_Minh', 'YYMMDD') || lpad(n.id::text,
+  select n.id, 'MU' || to_char(${vietnamClock('$1::timestamptz')}, 'YYMMDD') || lpad(n.id::text,
     greatest(5, length(n.id::text)), '0'), n.origin, n.bound,
     (select min(a.user_id) from user_hubs a where a.hub_id = n.origin), $1::timestamptz
   from (

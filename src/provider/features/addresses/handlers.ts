@@ -1,10 +1,11 @@
 import { sql, type Kysely } from 'kysely';
-import { type addressEndpoints, addressImportColumns } from '~contract/features/addresses';
+import type { addressEndpoints } from '~contract/features/addresses';
 import type { ResponseOf } from '~contract/endpoints';
 import { issueText } from '~contract/issue-text';
 import { limits } from '~domain/limits';
 import { unguarded } from '~domain/spreadsheet-cell';
-import { type HandlersOf, refuse, type Refusal, type SignedInUser } from '../../calls/handler';
+import { addressImportColumns } from '~domain/address-import';
+import { type HandlersOf, refuse, type Refusal, type SignedInUser, wrongField } from '../../calls/handler';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
 import { readCsv } from '../../shared/files/csv-records';
@@ -58,7 +59,7 @@ async function importAddresses(
   const columns: readonly string[] = addressImportColumns[level];
   const { records, misquoted, unread } = await readCsv(raw, limits.addressRows + 1);
   const [header, ...rows] = records;
-  if (!header) return refuse('ESP000', { _: [issueText({ message: 'required' }, locale)] });
+  if (!header) return wrongField('_', 'required', locale);
   const names = header.fields.map((name) => name.trim().toLowerCase());
   const wrong = headerFaults(names, columns, locale);
   if (wrong) return refuse('ESP000', wrong);

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { BodyOf } from '~contract/endpoints';
-import { issueText, type ValidationKey } from '~contract/issue-text';
+import { issueText } from '~contract/issue-text';
 import { limits } from '~domain/limits';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
-import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../calls/handler';
+import { isRefusal, refuse, type Refusal, type SignedInUser, wrongField } from '../../calls/handler';
 import { hasHub } from '../../shared/access/has-hub';
 import { onUniqueViolation, unlessInUse } from '../../shared/sql/on-unique-violation';
 import { hubsFollow, shopsFollow } from './follow';
@@ -31,9 +31,6 @@ const entityOf: Readonly<Record<Level, string>> = { provinces: 'province', distr
 export async function lockAddresses(tx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${addressLock})`.execute(tx);
 }
-
-const field = (name: string, message: ValidationKey, locale: string): Refusal<'ESP000'> =>
-  refuse('ESP000', { [name]: [issueText({ message }, locale)] });
 
 function tooLong(name: string, locale: string): Refusal<'EAD002'> | null {
   return name.length > limits.addressName
@@ -76,7 +73,7 @@ type Ward = BodyOf<'POST /wards'>;
 
 async function judgeDistrict({ db, locale }: Writing, { province_id }: District) {
   const province = await provinceAt(db, province_id);
-  return province && !province.present ? null : field('province_id', 'invalid', locale);
+  return province && !province.present ? null : wrongField('province_id', 'invalid', locale);
 }
 
 /** Answers the division of a ward that may be so; `kept` = the hub it has, which may have been closed since. */
@@ -86,8 +83,8 @@ async function judgeWard(
   kept: number | null,
 ): Promise<{ present: boolean } | Refusal<'ESP000'>> {
   const province = await provinceAt(db, province_id);
-  if (!province) return field('province_id', 'invalid', locale);
-  if (district_id !== null && province.present) return field('district_id', 'division', locale);
+  if (!province) return wrongField('province_id', 'invalid', locale);
+  if (district_id !== null && province.present) return wrongField('district_id', 'division', locale);
   if (district_id !== null) {
     const district = await db
       .selectFrom('districts')
@@ -95,10 +92,10 @@ async function judgeWard(
       .where('id', '=', sql<number>`${district_id}::bigint`)
       .where('province_id', '=', province.id)
       .executeTakeFirst();
-    if (!district) return field('district_id', 'invalid', locale);
+    if (!district) return wrongField('district_id', 'invalid', locale);
   }
   if (hub_id !== null && !(province.present && (hub_id === kept || (await hasHub(db, hub_id)))))
-    return field('hub_id', 'invalid', locale);
+    return wrongField('hub_id', 'invalid', locale);
   return { present: province.present };
 }
 
@@ -122,7 +119,7 @@ async function serve(db: Kysely<Database>, wardIds: readonly number[], hubId: nu
   return { wards, shops: await shopsFollow(db, wards) };
 }
 
-async function told<L extends Level>({ db }: Writing, level: L, id: number) {
+async function readBack<L extends Level>({ db }: Writing, level: L, id: number) {
   const data = await readAddress(db, level, id);
   if (!data) throw new Error('an address that was written is to be seen');
   return { data };
@@ -139,7 +136,7 @@ export async function createProvince(writing: Writing, { division, ...body }: Bo
   );
   if (isRefusal(made)) return made;
   await audit(db, { actorId: user.id, action: 'create', entity: 'province', entityId: made.id, after: values });
-  return told(writing, 'provinces', made.id);
+  return readBack(writing, 'provinces', made.id);
 }
 
 export async function updateProvince(
@@ -173,7 +170,7 @@ export async function updateProvince(
     before: { code: found.code, name: found.name, region: found.region },
     after: body,
   });
-  return told(writing, 'provinces', found.id);
+  return readBack(writing, 'provinces', found.id);
 }
 
 export async function createDistrict(writing: Writing, body: District) {
@@ -189,7 +186,7 @@ export async function createDistrict(writing: Writing, body: District) {
   );
   if (isRefusal(made)) return made;
   await audit(db, { actorId: user.id, action: 'create', entity: 'district', entityId: made.id, after: body });
-  return told(writing, 'districts', made.id);
+  return readBack(writing, 'districts', made.id);
 }
 
 export async function updateDistrict(
@@ -230,7 +227,7 @@ export async function updateDistrict(
     before: { code: found.code, name: found.name, province_id: found.province.id },
     after: body,
   });
-  return told(writing, 'districts', found.id);
+  return readBack(writing, 'districts', found.id);
 }
 
 export async function createWard(writing: Writing, body: Ward) {
@@ -251,7 +248,7 @@ export async function createWard(writing: Writing, body: Ward) {
   if (isRefusal(made)) return made;
   await serve(db, [made.id], hub_id);
   await audit(db, { actorId: user.id, action: 'create', entity: 'ward', entityId: made.id, after: body });
-  return told(writing, 'wards', made.id);
+  return readBack(writing, 'wards', made.id);
 }
 
 export async function updateWard(writing: Writing, id: number, { version, ...body }: BodyOf<'PATCH /wards/{id}'>) {
@@ -262,7 +259,7 @@ export async function updateWard(writing: Writing, id: number, { version, ...bod
   if (found.version !== version) return refuse('EAL003');
   const judged = await judgeWard(writing, body, found.hub?.id ?? null);
   if (isRefusal(judged)) return judged;
-  if (judged.present !== (found.division === 'present')) return field('province_id', 'invalid', locale);
+  if (judged.present !== (found.division === 'present')) return wrongField('province_id', 'invalid', locale);
   const refused = tooLong(body.name, locale) ?? (await nameTaken(db, 'wards', body.name, body, found.id));
   if (refused) return refused;
   const { hub_id, ...values } = body;
@@ -285,7 +282,7 @@ export async function updateWard(writing: Writing, id: number, { version, ...bod
   };
   const after = shops.length === 0 ? body : { ...body, shops };
   await audit(db, { actorId: user.id, action: 'update', entity: 'ward', entityId: found.id, before, after });
-  return told(writing, 'wards', found.id);
+  return readBack(writing, 'wards', found.id);
 }
 
 /** EAD001 while anything lies in it, is served in it or is addressed to it: the database itself tells. */
@@ -310,8 +307,8 @@ export async function coverWards(
   const named = new Set<number | string>(ward_ids ?? ward_codes);
   const here = ward_ids ? sql`id = any(${[...named]}::bigint[])` : sql`code = any(${[...named]}::text[])`;
   const { rows: wards } = await sql<{ id: number }>`select id from wards where ${here} and present`.execute(db);
-  if (wards.length !== named.size) return field(ward_ids ? 'ward_ids' : 'ward_codes', 'invalid', locale);
-  if (hubId !== null && !(await hasHub(db, hubId))) return field('hub_id', 'invalid', locale);
+  if (wards.length !== named.size) return wrongField(ward_ids ? 'ward_ids' : 'ward_codes', 'invalid', locale);
+  if (hubId !== null && !(await hasHub(db, hubId))) return wrongField('hub_id', 'invalid', locale);
   const ids = wards.map((ward) => ward.id);
   const changed = await serve(db, ids, hubId);
   // Whoever has one of them open was told another hub.

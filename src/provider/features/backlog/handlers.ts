@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { backlogEndpoints } from '~contract/features/backlog';
-import { issueText } from '~contract/issue-text';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import { statusesInStock, type StockType } from '~domain/stock-count';
-import { refuse, type HandlersOf, type SignedInUser } from '../../calls/handler';
+import { refuse, type HandlersOf, type SignedInUser, wrongField } from '../../calls/handler';
 import { paginationOf } from '../../calls/pagination';
 import type { Database } from '../../db/schema';
 import { run, Values } from '../../shared/sql/statement';
@@ -33,7 +32,7 @@ export const backlogHandlers: HandlersOf<typeof backlogEndpoints> = {
   'POST /backlog-checks': async ({ db, user, body, locale }) => {
     const id = await startCheck(db, user, body.hub_id, body.types);
     const data = id === null ? null : await readCheck(db, user, id);
-    return data ? { data } : refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
+    return data ? { data } : wrongField('hub_id', 'invalid', locale);
   },
 
   'GET /backlog-checks/{id}': async ({ db, user, params }) => {

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import { bucketCutoff, daysOverCutoff } from '~domain/backlog';
 import { backlogTypes, type BacklogType } from '~domain/stages';
+import { hourMs } from '~domain/time';
 import type { SignedInUser } from '../../calls/handler';
 import { anchorSql, custodySql, hourSql, typeSql } from '../../shared/packages/backlog-sql';
 import { keptBacklog } from '../../shared/packages/kept-counts';
@@ -15,7 +16,6 @@ type Figures = Report['totals'];
 /** Days over that are told apart; beyond them it is "that many or more". */
 const toldDays = 7;
 const days = Array.from({ length: toldDays }, (_, index) => index + 1);
-const hourMs = 3_600_000;
 
 interface ReportRecord {
   readonly hub_id: number | null;

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { MatchDocument } from '~domain/statement-match';
 import type { Database } from '../../db/schema';
+import { vietnamClock } from '../../shared/sql/vietnam-clock';
 
 /** Documents whose money passes through a bank account, as a movement there shows it: below 0 = it goes out. */
 const bankKinds = [
@@ -22,7 +23,7 @@ const waiting = sql`d.kind = any(${[...bankKinds]}::text[]) and d.status <> 'Rej
 export async function openDocuments(db: Kysely<Database>): Promise<MatchDocument[]> {
   const { rows } = await sql<{ id: number; code: string; bank_reference: string | null; amount: number; day: string }>`
     select d.id, d.code, d.bank_reference, ${sql.raw(bankAmount('d'))} as amount,
-      to_char(d.created_at at time zone interval '7 hours', 'YYYY-MM-DD') as day
+      to_char(${sql.raw(vietnamClock('d.created_at'))}, 'YYYY-MM-DD') as day
     from money_documents d where ${waiting}`.execute(db);
   return rows.map(({ id, code, bank_reference, amount, day }) => ({
     id,

@@ -1,17 +1,20 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import { bankLineShape } from '~domain/bank-lines';
+import { normaliseCode } from '~domain/tracking-code';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
 import { listedPage } from '../../shared/sql/listed-page';
 import { wordsIn } from '../../shared/sql/name-search';
 import { run, Values } from '../../shared/sql/statement';
+import { bankLineCode } from '../../shared/money/bank-line';
 import { bankAmount } from './documents';
 import { pageOf } from '../../shared/sql/page-of';
 
 export type BankLine = ResponseOf<'GET /bank-statement-lines/{id}'>['data'];
 
 const columns = `
-  l.id, 'BL' || l.id as code, l.version, l.statement_id, to_char(l.day, 'YYYY-MM-DD') as day, l.amount, l.balance, l.reference, l.description, l.state, l.verdict, l.why, l.note,
+  l.id, ${bankLineCode('l')} as code, l.version, l.statement_id, to_char(l.day, 'YYYY-MM-DD') as day, l.amount, l.balance, l.reference, l.description, l.state, l.verdict, l.why, l.note,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', d.id, 'code', d.code, 'kind', d.kind, 'amount', ${bankAmount('d')}, 'status', d.status) order by d.id)
     from money_documents d where d.id = any(case when l.state = 'open' then l.candidates else array[l.document_id] end)
@@ -30,7 +33,7 @@ export function listLines(
   if (verdict) conditions.push(`l.verdict = any(${values.add(verdict)}::text[])`);
   if (statement_id) conditions.push(`l.statement_id = any(${values.add(statement_id)}::bigint[])`);
   if (q) {
-    const number = /^BL(\d{1,15})$/i.exec(q)?.[1];
+    const number = bankLineShape.exec(normaliseCode(q))?.[1];
     conditions.push(
       number
         ? `l.id = ${values.add(number)}::bigint`

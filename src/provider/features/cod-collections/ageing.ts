@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import { cashAgeDays, cashAgeOf, cashAges, type CashAge } from '~domain/cash-age';
 import { addMoney } from '~domain/money';
+import { dayMs, vietnamOffsetMs } from '~domain/time';
 import type { SignedInUser } from '../../calls/handler';
 import { inHubScope } from '../../shared/access/visibility';
 import { readOnce, Values } from '../../shared/sql/statement';
@@ -25,8 +26,6 @@ interface Move {
   readonly amount: number;
 }
 
-const dayMs = 86_400_000;
-const zoneMs = 7 * 3_600_000;
 const dayOf = (sql: string): string => `(${vietnamClock(sql)}::date - date '1970-01-01')`;
 
 /**
@@ -94,12 +93,12 @@ export async function readAgeing(
   { hub_id }: QueryOf<'GET /cod-collections/ageing'>,
   now: number,
 ): Promise<Ageing> {
-  const today = Math.floor((now + zoneMs) / dayMs);
+  const today = Math.floor((now + vietnamOffsetMs) / dayMs);
   const first = today - cashAgeDays + 1;
   const values = new Values();
   const mine = inHubScope('#', user, values);
   const asked = hub_id ? `# = any(${values.add(hub_id)}::bigint[])` : 'true';
-  const start = values.add(new Date(first * dayMs - zoneMs).toISOString());
+  const start = values.add(new Date(first * dayMs - vietnamOffsetMs).toISOString());
   const moves = await readOnce<Move>(
     pool,
     movesSql((hub) => `${mine} and ${asked}`.replaceAll('#', hub), start),

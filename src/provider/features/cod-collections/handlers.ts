@@ -4,13 +4,12 @@ import { sumOfNotes } from '~domain/cash-notes';
 import type { BodyOf, ResponseOf } from '~contract/endpoints';
 import type { PackageResult } from '~contract/record-results';
 import { errorText, type ErrorCode } from '~domain/errors';
-import { seesAllHubs } from '~domain/roles';
-import { issueText } from '~contract/issue-text';
+import { worksAt } from '~domain/roles';
 import type { MoneyAction } from '~domain/money-documents';
-import { isRefusal, refuse, type HandlersOf, type Refusal, type SignedInUser } from '../../calls/handler';
+import { isRefusal, refuse, type HandlersOf, type Refusal, type SignedInUser, wrongField } from '../../calls/handler';
 import { createContra } from '../../shared/money/contra-document';
 import { approveDocument, rejectDocument } from '../../shared/money/decide-document';
-import { documentRow } from '../../shared/money/document-row';
+import { documentOf } from '../../shared/money/document-row';
 import { editDocument } from '../../shared/money/edit-document';
 import { narrowRefusal } from '../../calls/narrow-refusal';
 import { documentLines, listDocuments, readDocument } from '../../shared/money/list-documents';
@@ -33,8 +32,6 @@ const nothing = {
   since: null,
   waiting: { documents: 0, counted: 0 },
 } as const;
-
-const isOwn = ({ role, hubIds }: SignedInUser, hubId: number): boolean => seesAllHubs(role) || hubIds.includes(hubId);
 
 /**
  * What a courier has in hand at a hub, with its packages; null = no such courier, or no such hub of the user's. Another
@@ -61,9 +58,9 @@ async function readCourier(
     readonly hub_code: string;
   }
   const [found] = await run<Found>(db, text, values);
-  if (!found || !isOwn(user, found.hub_id)) return null;
+  if (!found || !worksAt(user, found.hub_id)) return null;
   const [held, lines] = await Promise.all([readInHand(db, id, found.hub_id), packagesInHand(db, id, found.hub_id)]);
-  if (found.id !== null && !held && !isOwn(user, found.home)) return null;
+  if (found.id !== null && !held && !worksAt(user, found.home)) return null;
   const courier = found.id === null ? null : { id: found.id, code: found.code, name: found.name };
   return { ...nothing, ...held, courier, hub: { id: found.hub_id, code: found.hub_code }, lines };
 }
@@ -85,11 +82,10 @@ async function countCash(
 ): Promise<Answer | Refusal<CreateDocumentCode | 'EUS006' | 'EPK030'>> {
   const { ids } = body;
   const counted = body.counts === undefined ? body.counted : sumOfNotes(body.counts);
-  if (body.counted !== undefined && body.counted !== counted)
-    return refuse('ESP000', { counted: [issueText({ message: 'money' }, locale)] });
+  if (body.counted !== undefined && body.counted !== counted) return wrongField('counted', 'money', locale);
   const whose = ids === undefined ? await whoIsNamed(tx, user, body) : await whoHas(tx, ids, body);
-  if (whose === 'several') return refuse('ESP000', { ids: [issueText({ message: 'one_courier' }, locale)] });
-  if (whose === null || !isOwn(user, whose.hubId))
+  if (whose === 'several') return wrongField('ids', 'one_courier', locale);
+  if (whose === null || !worksAt(user, whose.hubId))
     return ids === undefined ? refuse('EUS006') : notInHand(tx, user, ids);
   await lockCourier(tx, whose);
   const held = await packagesInHand(tx, whose.courierId, whose.hubId);
@@ -114,7 +110,7 @@ async function countCash(
   if (isRefusal(created)) return created;
   const left = await leftOut(tx, user, locale, ids ?? [], lines);
   return {
-    data: await documentRow(tx, user, created.id),
+    data: await documentOf(tx, user, created.id),
     results: [...lines.map(({ package_code }) => ({ package_code, ok: true })), ...left],
   };
 }
@@ -137,7 +133,7 @@ async function whoIsNamed(
   );
   if (!courier) return null;
   const hubId = hub_id ?? courier.hub_id;
-  if (!isOwn(user, courier.hub_id) && !(await readInHand(tx, courier.id, hubId))) return null;
+  if (!worksAt(user, courier.hub_id) && !(await readInHand(tx, courier.id, hubId))) return null;
   return { courierId: courier.id, hubId };
 }
 
@@ -255,27 +251,27 @@ export const codCollectionHandlers: HandlersOf<typeof codCollectionEndpoints> = 
     });
     return refused
       ? narrowRefusal(refused, 'ESP000', 'ECO007', 'EUS009')
-      : { data: await documentRow(db, user, document.id) };
+      : { data: await documentOf(db, user, document.id) };
   },
 
   'PATCH /cod-collections/{id}/approve': async ({ db, user, params, body }) => {
     const document = await lockCollection(db, user, params.id, 'approve', body.version);
     if (isRefusal(document)) return document;
-    return (await approveDocument(db, user, document)) ?? { data: await documentRow(db, user, document.id) };
+    return (await approveDocument(db, user, document)) ?? { data: await documentOf(db, user, document.id) };
   },
 
   'PATCH /cod-collections/{id}/reject': async ({ db, user, params, body }) => {
     const document = await lockCollection(db, user, params.id, 'reject', body.version);
     if (isRefusal(document)) return document;
     await rejectDocument(db, user, document, body.reason);
-    return { data: await documentRow(db, user, document.id) };
+    return { data: await documentOf(db, user, document.id) };
   },
 
   'POST /cod-collections/{id}/contra': async ({ db, user, params, body }) => {
     const document = await lockCollection(db, user, params.id, 'contra', body.version);
     if (isRefusal(document)) return document;
     const contra = await createContra(db, user, document, body.reason);
-    return isRefusal(contra) ? contra : { data: await documentRow(db, user, contra.id) };
+    return isRefusal(contra) ? contra : { data: await documentOf(db, user, contra.id) };
   },
 };
 

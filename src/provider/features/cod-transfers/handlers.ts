@@ -1,15 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import type { codTransferEndpoints } from '~contract/features/cod-transfers';
 import type { BodyOf } from '~contract/endpoints';
-import { issueText } from '~contract/issue-text';
 import { addMoney } from '~domain/money';
-import { isRefusal, refuse, type HandlersOf, type Refusal, type SignedInUser } from '../../calls/handler';
+import { isRefusal, refuse, type HandlersOf, type Refusal, type SignedInUser, wrongField } from '../../calls/handler';
 import { editDocument } from '../../shared/money/edit-document';
 import { approveTransfer, lockTransfer, notNew, rejectTransfer, takeBack } from './decide-document';
 import { hubCashRows } from './hub-cash';
 import { makeDeposit, makeTransfer, type Document } from './make-document';
 import { narrowRefusal } from '../../calls/narrow-refusal';
-import { listDocuments, readDocument, transferOf, visibleDocuments } from './read-documents';
+import { listTransfers, readTransfer, transferOf, visibleDocuments } from './read-documents';
 import { importSettlement } from './settlement';
 import { listPayables, dueToShop, type DuePackage } from './shop-payables';
 import { addSlip, documentOfSlip, removeSlip, slipFile } from '../../shared/money/slips';
@@ -21,10 +20,10 @@ import type { Carried } from '../../shared/money/decide-document';
 import { makeCarrierDeposit, makeCollection, receivables } from './three-pl-money';
 
 export const codTransferHandlers: HandlersOf<typeof codTransferEndpoints> = {
-  'GET /cod-transfers': ({ services, user, query }) => listDocuments(services.pool, user, query),
+  'GET /cod-transfers': ({ services, user, query }) => listTransfers(services.pool, user, query),
 
   'GET /cod-transfers/{id}': async ({ services, user, params, query }) => {
-    const data = await readDocument(services.pool, user, params.id, query);
+    const data = await readTransfer(services.pool, user, params.id, query);
     return data ? { data } : refuse('ESY061');
   },
 
@@ -99,7 +98,7 @@ async function registerAccount(
     .where('id', '=', sql<number>`${hub_id}::bigint`)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!hub) return refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
+  if (!hub) return wrongField('hub_id', 'invalid', locale);
   const { id, ...before } = hub;
   const after = { bank_account_name: name, bank_account_number: number, bank_branch: branch };
   await tx.updateTable('hubs').set(after).where('id', '=', id).execute();

@@ -6,6 +6,7 @@ import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
 import { availableAt, waitingAt } from '../../shared/money/hub-cash';
 import { run, Values } from '../../shared/sql/statement';
+import { vietnamMidnight, vietnamToday } from '../../shared/sql/vietnam-clock';
 import { inHubScope } from '../../shared/access/visibility';
 
 type Row = ResponseOf<'GET /cod-hub-cash'>['data'][number];
@@ -65,8 +66,7 @@ export async function hubCashRows(
 ): Promise<Row[]> {
   const values = new Values();
   const midnight = (text: string | undefined): string =>
-    `(coalesce(${values.add(text ?? null)}::date,
-      (now() at time zone interval '7 hours')::date)::timestamp - interval '7 hours') at time zone 'UTC'`;
+    vietnamMidnight(`coalesce(${values.add(text ?? null)}::date, ${vietnamToday})`);
   const [first, last] = [midnight(from ?? to), midnight(to ?? from)];
   const scope = (hub: string): string =>
     [inHubScope(hub, user, values), ...(hub_id ? [`${hub} = any(${values.add(hub_id)}::bigint[])`] : [])].join(' and ');

@@ -1,9 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import { issueText } from '~contract/issue-text';
 import { addMoney } from '~domain/money';
-import { seesAllHubs } from '~domain/roles';
+import { worksAt } from '~domain/roles';
 import type { Database } from '../../db/schema';
-import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../calls/handler';
+import { isRefusal, refuse, type Refusal, type SignedInUser, wrongField } from '../../calls/handler';
 import { hasHub } from '../../shared/access/has-hub';
 import { createDocument } from '../../shared/money/create-document';
 import { coverOldest, leastOf } from './cover';
@@ -22,8 +21,7 @@ interface Paid {
   readonly note?: string | undefined;
 }
 
-const noHub = (locale: 'vi' | 'en', field: string): Refusal<'ESP000'> =>
-  refuse('ESP000', { [field]: [issueText({ message: 'invalid' }, locale)] });
+const noHub = (locale: 'vi' | 'en', field: string): Refusal<'ESP000'> => wrongField(field, 'invalid', locale);
 
 /** Nothing, or less than was asked for, can be put on a document: what was asked, what there is, and what it takes. */
 export function tooLittle(money: HubMoney, asked: number): Refusal<'ECO008'> {
@@ -41,7 +39,7 @@ export function tooLittle(money: HubMoney, asked: number): Refusal<'ECO008'> {
  * none of the user's. A closed one's cash goes on as well.
  */
 async function lockHub(tx: Kysely<Database>, user: SignedInUser, hubId: number): Promise<boolean> {
-  if (!seesAllHubs(user.role) && !user.hubIds.includes(hubId)) return false;
+  if (!worksAt(user, hubId)) return false;
   const held = await tx
     .selectFrom('hubs')
     .select('id')

@@ -1,22 +1,16 @@
 import type pg from 'pg';
-import type { Kysely } from 'kysely';
 import type { courierEndpoints } from '~contract/features/couriers';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
-import { issueText, type ValidationKey } from '~contract/issue-text';
-import { neededPapers, papersRow } from '~domain/courier-papers';
 import { limits } from '~domain/limits';
-import { decidePerson } from '~domain/person-machine';
 import { onboardingSteps } from '~domain/onboarding';
-import { refuse, type HandlersOf, type SignedInUser, type Request, type Refusal } from '../../calls/handler';
+import { refuse, type HandlersOf, type SignedInUser, type Request } from '../../calls/handler';
 import { findCouriers } from '../../shared/people/find-couriers';
 import { read, Values } from '../../shared/sql/statement';
 import { inHubScope } from '../../shared/access/visibility';
 import { courierColumns, courierJoins, toCourierRow, type CourierRecord } from '../../shared/people/courier-rows';
 import { prefixOf, searchWords, wordsIn } from '../../shared/sql/name-search';
-import type { Database } from '../../db/schema';
-import { changeCourier, lockCourier } from '../../shared/people/change-courier';
-import { redraw } from '../../shared/files/picture';
 import { courierCash, packagesInHand } from '../../shared/people/courier-custody';
+import { addPaper, paperFile, removePaper, verifyPapers } from './papers';
 import { registerCourier } from './register';
 import { syncShipUnit } from './ship-units';
 import { moveAccount, moveStep } from './steps';
@@ -64,7 +58,7 @@ async function readCourier(pool: pg.Pool, user: SignedInUser, id: number): Promi
     rows<CourierDetail['old_id_card_numbers'][number]>(
       pool,
       courierId,
-      'select number, replaced_at from courier_id_numbers where courier_id = $1 order by id desc',
+      'select n.number, n.replaced_at, u.name as replaced_by from courier_id_numbers n left join users u on u.id = n.replaced_by where n.courier_id = $1 order by n.id desc',
     ),
     rows<CourierDetail['papers'][number]>(
       pool,
@@ -80,7 +74,7 @@ async function readCourier(pool: pg.Pool, user: SignedInUser, id: number): Promi
     rows<CourierDetail['ship_units'][number]>(
       pool,
       courierId,
-      'select k.id, k.code, k.name, s.code as courier_code, s.synced_at from courier_ship_units s join carriers k on k.id = s.carrier_id where s.courier_id = $1 order by k.code',
+      'select k.id, k.code, k.name, s.code as courier_code, s.synced_at, u.name as synced_by from courier_ship_units s join carriers k on k.id = s.carrier_id join users u on u.id = s.synced_by where s.courier_id = $1 order by k.code',
     ),
     readWorkload(pool, courierId),
     rows<{ in_hand: number }>(pool, courierId, `select ${courierCash('$1::int')} as in_hand`),
@@ -208,6 +202,8 @@ export const courierHandlers: HandlersOf<typeof courierEndpoints> = {
   'GET /courier-papers/{id}': async ({ services, user, params, query }) =>
     (await paperFile(services.pool, user, params.id, query.size)) ?? refuse('ESY084'),
 
+  'DELETE /courier-papers/{id}': (request) => removePaper(request),
+
   'PATCH /couriers/{id}/paper-verify': (request) => verifyPapers(request),
 };
 
@@ -276,93 +272,4 @@ function conditionsOf(query: Query, user: SignedInUser, values: Values): string[
     );
   }
   return conditions;
-}
-
-/** Judged before the picture is looked at; drawn anew, and written with its history row, or not at all. */
-async function addPaper({
-  db,
-  user,
-  params,
-  file,
-  locale,
-}: Request<'POST /couriers/{id}/papers/{kind}'>): Promise<
-  ResponseOf<'POST /couriers/{id}/papers/{kind}'> | Refusal<'EUS006' | 'ESP000'>
-> {
-  const { id, kind } = params;
-  const invalid = (key: ValidationKey) => refuse('ESP000', { photo: [issueText({ message: key }, locale)] });
-  const held = await lockCourier(db, user, id);
-  if (!held) return refuse('EUS006');
-  if ((await countOf(db, held.id, kind)) >= limits.paperPhotos) return invalid('paper_count');
-  const drawn = await redraw(file);
-  if (typeof drawn === 'string') return invalid(drawn);
-  const { picture, thumbnail, width, height } = drawn;
-  const data = await db
-    .insertInto('courier_papers')
-    .values({ courier_id: held.id, kind, actor_id: user.id, actor_name: user.name, width, height })
-    .returning(['id', 'kind', 'at', 'actor_name', 'width', 'height'])
-    .executeTakeFirstOrThrow();
-  await db.insertInto('courier_paper_files').values({ paper_id: data.id, picture, thumbnail }).execute();
-  await changeCourier(db, user, held, {
-    action: 'paper.upload',
-    set: { paper_status: papersRow('upload').to },
-    before: { paper_status: held.paper_status },
-    after: { paper: data.id, kind },
-  });
-  return { data };
-}
-
-async function countOf(
-  db: Kysely<Database>,
-  courierId: number,
-  kind: (typeof neededPapers)[number] | 'business_licence',
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('courier_papers')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('courier_id', '=', courierId)
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-async function verifyPapers({
-  db,
-  user,
-  params,
-  body: { verified, note },
-}: Request<'PATCH /couriers/{id}/paper-verify'>): Promise<
-  ResponseOf<'PATCH /couriers/{id}/paper-verify'> | Refusal<'EUS006' | 'EUS008' | 'ESY081' | 'ESY085'>
-> {
-  const held = await lockCourier(db, user, params.id);
-  if (!held) return refuse('EUS006');
-  const action = verified ? 'verify' : 'refuse';
-  const decision = decidePerson(papersRow(action), { status: held.paper_status, hub_id: held.hub_id }, user);
-  if (!decision.ok) return refuse(decision.code as 'ESY081');
-  if (verified) for (const kind of neededPapers) if ((await countOf(db, held.id, kind)) === 0) return refuse('ESY085');
-  return changeCourier(db, user, held, {
-    action: `paper.${action}`,
-    set: { paper_status: decision.to },
-    before: { paper_status: held.paper_status },
-    after: { note: note || null },
-  });
-}
-
-/** The JPEG; null = no such paper for this user. Whoever sees it leaves his trace in the same statement. */
-async function paperFile(
-  pool: pg.Pool,
-  user: SignedInUser,
-  id: number,
-  size: 'thumb' | 'full',
-): Promise<Buffer | null> {
-  const values = new Values();
-  const text = `
-    with found as (
-      select c.id as courier_id, ${size === 'thumb' ? 'f.thumbnail' : 'f.picture'} as jpeg
-      from courier_papers p join courier_paper_files f on f.paper_id = p.id join couriers c on c.id = p.courier_id
-      where p.id = ${values.add(id)}::bigint and ${inHubScope('c.hub_id', user, values)}
-    ), traced as (insert into courier_data_reads (user_id, courier_id, what)
-      select ${values.add(user.id)}::int, courier_id, 'paper' from found)
-    select jpeg from found`;
-  const [record] = await read<{ jpeg: Buffer }>(pool, text, values);
-  return record?.jpeg ?? null;
 }

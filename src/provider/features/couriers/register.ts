@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { ResponseOf } from '~contract/endpoints';
-import { issueText } from '~contract/issue-text';
 import { audit } from '../../calls/audit';
-import { refuse, type Refusal, type Request } from '../../calls/handler';
+import { refuse, type Refusal, type Request, wrongField } from '../../calls/handler';
 import { courierRowOf } from '../../shared/people/change-courier';
 import { filled, mayWorkAt } from '../../shared/people/edit-courier';
 import { takenContact } from '../../shared/people/taken-contact';
@@ -24,8 +23,7 @@ export async function registerCourier({
   body,
   locale,
 }: Request<'POST /users/courier-register'>): Promise<Answer | Refusal<'EUS001' | 'GM002' | 'GM003' | 'ESP000'>> {
-  if (!(await mayWorkAt(db, user, body.hub_id)))
-    return refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
+  if (!(await mayWorkAt(db, user, body.hub_id))) return wrongField('hub_id', 'invalid', locale);
   const conflict = await takenContact(db, body, null);
   if (conflict) return refuse(taken[conflict]);
   const next = await sql<{

@@ -1,11 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { ResponseOf } from '~contract/endpoints';
-import { issueText } from '~contract/issue-text';
 import { accountFault, accountRow } from '~domain/courier-account';
 import { stepRow } from '~domain/onboarding';
 import { decidePerson } from '~domain/person-machine';
 import type { Database } from '../../db/schema';
-import { refuse, type Refusal, type Request } from '../../calls/handler';
+import { refuse, type Refusal, type Request, wrongField } from '../../calls/handler';
 import { changeCourier, lockCourier } from '../../shared/people/change-courier';
 import { custodyOf } from '../../shared/people/courier-custody';
 
@@ -29,8 +28,7 @@ export async function moveStep({
   const { step, action, amount } = body;
   const note = body.note || null;
   const sends = action === 'send';
-  if (amount !== undefined && !(sends && step === 'deposit'))
-    return refuse('ESP000', { amount: [issueText({ message: 'unknown_field' }, locale)] });
+  if (amount !== undefined && !(sends && step === 'deposit')) return wrongField('amount', 'unknown_field', locale);
   const column = `${step}_status` as const;
   const decision = decidePerson(stepRow(action), { status: held[column], hub_id: held.hub_id }, user);
   if (!decision.ok) return refuse(decision.code as StepCode);

@@ -3,11 +3,13 @@ import type { deliveryMonitorEndpoints } from '~contract/features/delivery-monit
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import type { LineResult } from '~domain/runsheet-types';
+import { vietnamDay } from '~domain/time';
 import { refuse, type HandlersOf, type SignedInUser } from '../../calls/handler';
 import { cashInHand } from '../../shared/people/cash-in-hand';
 import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
 import { sheetsWithProgress } from '../../shared/sheets/kept-progress';
 import { readOnce, Values, read } from '../../shared/sql/statement';
+import { vietnamMidnight, vietnamToday } from '../../shared/sql/vietnam-clock';
 import { visiblePackage, inHubScope } from '../../shared/access/visibility';
 import { pageOf } from '../../shared/sql/page-of';
 
@@ -15,12 +17,10 @@ import { pageOf } from '../../shared/sql/page-of';
 const roundTypes = `('outbound', 'return')`;
 
 /** The beginning of a day in Viet Nam, given as SQL of a date. */
-const dayStart = (day: string): string => `(${day})::timestamp at time zone '${limits.timeZone}'`;
-const today = `(now() at time zone '${limits.timeZone}')::date`;
 
 /** Sheets (`r`) of a day: those that left on it, and today those that are still out. */
 const ofDay = (day: string): string =>
-  `r.type in ${roundTypes} and ((r.dispatched_at >= ${dayStart(day)} and r.dispatched_at < ${dayStart(`${day} + 1`)}) or (r.status = 'Running' and ${day} = ${today}))`;
+  `r.type in ${roundTypes} and ((r.dispatched_at >= ${vietnamMidnight(day)} and r.dispatched_at < ${vietnamMidnight(`${day} + 1`)}) or (r.status = 'Running' and ${day} = ${vietnamToday}))`;
 
 type CourierOfHub = ResponseOf<'GET /courier-deliveries/{id}'>['data']['courier'];
 
@@ -56,8 +56,6 @@ async function readCourier(pool: pg.Pool, user: SignedInUser, id: number): Promi
 type Deliveries = ResponseOf<'GET /courier-deliveries/{id}'>['data'];
 type Line = Deliveries['lines'][number];
 
-const localDate = new Intl.DateTimeFormat('en-CA', { timeZone: limits.timeZone });
-
 /** Null = no such courier for the user. */
 async function courierDay(
   pool: pg.Pool,
@@ -68,7 +66,7 @@ async function courierDay(
   const courier = await readCourier(pool, user, id);
   if (!courier) return null;
   const where = (values: Values): string =>
-    `r.courier_id = ${values.add(id)}::int and ${ofDay(query.date === undefined ? today : `${values.add(query.date)}::date`)}`;
+    `r.courier_id = ${values.add(id)}::int and ${ofDay(query.date === undefined ? vietnamToday : `${values.add(query.date)}::date`)}`;
   const [sheetValues, lineValues, cashValues] = [new Values(), new Values(), new Values()];
   const text = `
     select ${rowColumns}, l.runsheet_id, l.position, l.result, l.result_reason, l.result_at, l.note as line_note,
@@ -90,7 +88,7 @@ async function courierDay(
   const own = sheets.map(toSheet);
   return {
     as_of: new Date().toISOString(),
-    date: query.date ?? localDate.format(new Date()),
+    date: query.date ?? vietnamDay(Date.now()),
     courier,
     ...sumOf(own),
     cash: {
@@ -147,8 +145,8 @@ async function failedAttempts(
     from runsheets r join runsheet_packages l on l.runsheet_id = r.id and l.removed_at is null
       and l.result in ('attempt', 'failed', 'cancelled') join packages p on p.id = l.package_id
     where r.courier_id = ${values.add(id)}::int and r.type in ${roundTypes} and ${visiblePackage(user, values)}
-      ${date_from === undefined ? '' : `and l.result_at >= ${dayStart(`${values.add(date_from)}::date`)}`}
-      ${date_to === undefined ? '' : `and l.result_at < ${dayStart(`${values.add(date_to)}::date + 1`)}`}`;
+      ${date_from === undefined ? '' : `and l.result_at >= ${vietnamMidnight(`${values.add(date_from)}::date`)}`}
+      ${date_to === undefined ? '' : `and l.result_at < ${vietnamMidnight(`${values.add(date_to)}::date + 1`)}`}`;
   const { data, meta } = await pageOf<AttemptRecord>(pool, query, {
     from: source,
     order: 'l.result_at desc, l.runsheet_id desc, l.position',
@@ -179,7 +177,7 @@ async function readMonitor(
     `${inHubScope(column, user, values)} ${hub_id ? `and ${column} = any(${values.add(hub_id)}::bigint[])` : ''}`;
   const [sheetValues, cashValues] = [new Values(), new Values()];
   const [sheets, cash] = await Promise.all([
-    sheetsOf(pool, `${ofHubs('r.hub_id', sheetValues)} and ${ofDay(today)}`, sheetValues),
+    sheetsOf(pool, `${ofHubs('r.hub_id', sheetValues)} and ${ofDay(vietnamToday)}`, sheetValues),
     readOnce<{ courier_id: number; in_hand: number }>(
       pool,
       cashInHand((hub) => ofHubs(hub, cashValues)),

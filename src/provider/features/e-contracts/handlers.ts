@@ -1,11 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import type { eContractEndpoints } from '~contract/features/e-contracts';
 import type { ResponseOf } from '~contract/endpoints';
-import { issueText } from '~contract/issue-text';
 import { contractRow, type ContractAction, type ContractStatus } from '~domain/e-contract';
 import { fold } from '~domain/fold';
 import { decidePerson } from '~domain/person-machine';
-import { refuse, type HandlersOf, type Refusal, type Request, type SignedInUser } from '../../calls/handler';
+import { vietnamDay } from '~domain/time';
+import {
+  refuse,
+  type HandlersOf,
+  type Refusal,
+  type Request,
+  type SignedInUser,
+  wrongField,
+} from '../../calls/handler';
 import type { Database } from '../../db/schema';
 import { changeCourier, lockCourier } from '../../shared/people/change-courier';
 import type { CourierRecord } from '../../shared/people/courier-rows';
@@ -67,7 +74,7 @@ async function signContract({
   if (!live) return refuse('ESY081');
   const { name } = live.document.terms;
   if (signature.kind === 'typed' && plain(signature.name) !== plain(name))
-    return refuse('ESP000', { 'signature.name': [issueText({ message: 'signed_name' }, locale)] });
+    return wrongField('signature.name', 'signed_name', locale);
   const at = new Date().toISOString();
   await db
     .updateTable('e_contracts')
@@ -187,8 +194,7 @@ export const eContractHandlers: HandlersOf<typeof eContractEndpoints> = {
 
 /** `HD26112100042`: of the local day, by its number. */
 function contractCode(at: string, id: number): string {
-  const local = new Date(Date.parse(at) + 7 * 3_600_000).toISOString();
-  return `HD${local.slice(2, 4)}${local.slice(5, 7)}${local.slice(8, 10)}${String(id).padStart(5, '0')}`;
+  return `HD${vietnamDay(Date.parse(at)).slice(2).replaceAll('-', '')}${String(id).padStart(5, '0')}`;
 }
 
 /**

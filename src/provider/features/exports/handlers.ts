@@ -16,17 +16,13 @@ import { moment } from '../../shared/sql/moment';
 import { free, stamp, titled, type Sheet } from '../../shared/exports/sheet';
 import { listConditions } from '../../shared/packages/package-filters';
 import { countOf, stands, stepHub } from '../../shared/reports/performance-sql';
-import type { Values } from '../../shared/sql/statement';
+import { type Values, quoted, whereOf } from '../../shared/sql/statement';
 import { vietnamClock } from '../../shared/sql/vietnam-clock';
 import { inHubScope } from '../../shared/access/visibility';
 import { historyConditions } from '../../shared/packages/history-filters';
 import { storedFile, listExports, readExport } from './stored-exports';
 import { backlogSheet, incompleteSheet, packagesSheet, successfulSheet, backlogWhere, between } from './package-sheets';
 import type { Locale } from './locale';
-
-const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
-const whereOf = (conditions: readonly string[]): string =>
-  conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
 
 /** The figures of the backlog at `now`, a row for each hub and stage that has any. */
 function backlogByTypeSheet(

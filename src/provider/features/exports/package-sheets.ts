@@ -11,7 +11,7 @@ import { free, maskedPhone, stamp, titled, type Cell, type Sheet } from '../../s
 import { moment, momentEnd } from '../../shared/sql/moment';
 import { listConditions, type ListFilters } from '../../shared/packages/package-filters';
 import { placeJoins, receiverAddress } from '../../shared/packages/package-row';
-import type { Values } from '../../shared/sql/statement';
+import { type Values, quoted, whereOf } from '../../shared/sql/statement';
 import type { Locale } from './locale';
 
 type Cells = Record<ExportColumnKey<'packages'>, Cell>;
@@ -46,7 +46,7 @@ const cellsOf = (locale: Locale): Cells => ({
 function fromOf(conditions: readonly string[], order: string, locale: Locale, values: Values): string {
   const titles = Object.entries(statusTitles);
   const known = `unnest(${values.add(titles.map(([status]) => status))}::text[], ${values.add(titles.map(([, title]) => title[locale]))}::text[]) as title (status, text)`;
-  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+  const where = whereOf(conditions);
   return `from packages p ${placeJoins} left join reasons why on why.code = p.reason left join ${known} on title.status
     = p.status ${where} order by ${order}`;
 }
@@ -132,7 +132,6 @@ const placesOf = ({ hub_id, seller_id }: ReportQuery): Partial<ListFilters> => (
   ...(hub_id ? { hub_id } : {}),
   ...(seller_id ? { seller_id } : {}),
 });
-const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
 /** Those that reached their receiver in the range and still count as delivered. */
 export function successfulSheet(

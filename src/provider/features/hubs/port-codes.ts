@@ -10,6 +10,7 @@ import { run, Values } from '../../shared/sql/statement';
 import { onUniqueViolation } from '../../shared/sql/on-unique-violation';
 import { inHubScope } from '../../shared/access/visibility';
 import { nameTaken } from './name-taken';
+import { unknownHub } from './unknown-hub';
 import type { Writing } from './write-hubs';
 import { pageOf } from '../../shared/sql/page-of';
 
@@ -40,7 +41,7 @@ export async function listPortCodes(
   });
 }
 
-async function told(db: Kysely<Database>, id: number): Promise<{ data: Row }> {
+async function readBack(db: Kysely<Database>, id: number): Promise<{ data: Row }> {
   const values = new Values();
   const [data] = await run<Row>(db, `select ${columns} ${from} where c.id = ${values.add(id)}`, values);
   if (!data) throw new Error('a port code that was written is to be seen');
@@ -54,15 +55,6 @@ function tooLong({ code, name }: { readonly code: string; readonly name: string 
   ];
   if (code.length > limits.hubPortCode) return refuse('EAD003', { code: long(limits.hubPortCode) });
   return name.length > limits.addressName ? refuse('EAD002', { name: long(limits.addressName) }) : null;
-}
-
-async function unknownHub({ db, locale }: Writing, hubId: number) {
-  const hub = await db
-    .selectFrom('hubs')
-    .select('id')
-    .where('id', '=', sql<number>`${hubId}::bigint`)
-    .executeTakeFirst();
-  return hub ? null : refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
 }
 
 /**
@@ -88,7 +80,7 @@ export async function createPortCode(writing: Writing, body: BodyOf<'POST /hub-p
   );
   if (isRefusal(made)) return made;
   await audit(db, { actorId: user.id, action: 'create', entity, entityId: made.id, after: body });
-  return told(db, made.id);
+  return readBack(db, made.id);
 }
 
 export async function updatePortCode(
@@ -121,7 +113,7 @@ export async function updatePortCode(
   if (isRefusal(saved)) return saved;
   if (!saved) return refuse('EAL003');
   await audit(db, { actorId: user.id, action: 'update', entity, entityId: found.id, before: found, after: body });
-  return told(db, found.id);
+  return readBack(db, found.id);
 }
 
 export async function removePortCode({ db, user }: Writing, id: number) {

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
-import { CompiledQuery } from 'kysely';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
 import { wordsFound } from '../../shared/sql/name-search';
-import { Values } from '../../shared/sql/statement';
+import { Values, run } from '../../shared/sql/statement';
 import { inHubScope } from '../../shared/access/visibility';
 import { pageOf } from '../../shared/sql/page-of';
 
@@ -21,10 +20,6 @@ const columns = `
   (select count(*)::int from couriers c where c.hub_id = h.id and c.account_status = 'active') as couriers,
   (select json_build_object('id', u.id, 'name', u.name) from hub_area_managers m join users u on u.id = m.user_id where m.hub_id = h.id) as area_manager`;
 const from = 'from hubs h join provinces p on p.id = h.province_id left join wards w on w.id = h.ward_id';
-
-async function rows<Row>(db: Kysely<Database>, text: string, values: readonly unknown[]): Promise<Row[]> {
-  return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
-}
 
 /** Hubs the user works at, in full. */
 export async function listHubs(
@@ -60,5 +55,5 @@ export async function listHubs(
 export async function readHub(db: Kysely<Database>, user: SignedInUser, id: number): Promise<HubRow | null> {
   const values = new Values();
   const where = `h.id = ${values.add(id)}::bigint and ${inHubScope('h.id', user, values)}`;
-  return (await rows<HubRow>(db, `select ${columns} ${from} where ${where}`, values.list))[0] ?? null;
+  return (await run<HubRow>(db, `select ${columns} ${from} where ${where}`, values))[0] ?? null;
 }

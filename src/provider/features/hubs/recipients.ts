@@ -1,7 +1,5 @@
 import { sql, type Kysely } from 'kysely';
 import type { BodyOf, QueryOf, ResponseOf } from '~contract/endpoints';
-import { issueText } from '~contract/issue-text';
-import { seesAllHubs } from '~domain/roles';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
 import { isRefusal, refuse, type SignedInUser } from '../../calls/handler';
@@ -9,6 +7,7 @@ import { wordsFound } from '../../shared/sql/name-search';
 import { run, Values } from '../../shared/sql/statement';
 import { onUniqueViolation } from '../../shared/sql/on-unique-violation';
 import { inHubScope } from '../../shared/access/visibility';
+import { unknownHub } from './unknown-hub';
 import type { Writing } from './write-hubs';
 import { pageOf } from '../../shared/sql/page-of';
 
@@ -48,22 +47,10 @@ async function find(db: Kysely<Database>, user: SignedInUser, id: number): Promi
   return (await run<Row>(db, `select ${columns} ${from} where ${where}`, values))[0] ?? null;
 }
 
-async function told({ db, user }: Writing, id: number): Promise<{ data: Row }> {
+async function readBack({ db, user }: Writing, id: number): Promise<{ data: Row }> {
   const data = await find(db, user, id);
   if (!data) throw new Error('a recipient that was written is to be seen');
   return { data };
-}
-
-async function unknownHub({ db, user, locale }: Writing, hubId: number) {
-  const mine = seesAllHubs(user.role) || user.hubIds.includes(hubId);
-  const hub =
-    mine &&
-    (await db
-      .selectFrom('hubs')
-      .select('id')
-      .where('id', '=', sql<number>`${hubId}::bigint`)
-      .executeTakeFirst());
-  return hub ? null : refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
 }
 
 export async function createRecipient(writing: Writing, body: BodyOf<'POST /emails'>) {
@@ -75,7 +62,7 @@ export async function createRecipient(writing: Writing, body: BodyOf<'POST /emai
   );
   if (isRefusal(made)) return made;
   await audit(db, { actorId: user.id, action: 'create', entity, entityId: made.id, after: body });
-  return told(writing, made.id);
+  return readBack(writing, made.id);
 }
 
 export async function updateRecipient(
@@ -100,7 +87,7 @@ export async function updateRecipient(
   if (isRefusal(saved)) return saved;
   if (!saved) return refuse('ESY013');
   await audit(db, { actorId: user.id, action: 'update', entity, entityId: found.id, before: found, after: body });
-  return told(writing, found.id);
+  return readBack(writing, found.id);
 }
 
 export async function removeRecipient({ db, user }: Writing, id: number) {

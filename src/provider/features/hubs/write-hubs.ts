@@ -1,9 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { BodyOf } from '~contract/endpoints';
-import { issueText } from '~contract/issue-text';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
-import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../calls/handler';
+import { isRefusal, refuse, type Refusal, type SignedInUser, wrongField } from '../../calls/handler';
 import { onUniqueViolation } from '../../shared/sql/on-unique-violation';
 import { hubInUse } from './in-use';
 import { nameTaken } from './name-taken';
@@ -19,7 +18,7 @@ const entity = 'hub';
 const takenName = { hubs_name_key: refuse('EAL001') } as const;
 const taken = { ...takenName, hubs_code_key: refuse('EAL002') } as const;
 
-async function told({ db, user }: Writing, id: number): Promise<{ data: HubRow }> {
+async function readBack({ db, user }: Writing, id: number): Promise<{ data: HubRow }> {
   const data = await readHub(db, user, id);
   if (!data) throw new Error('a hub that was written is to be seen');
   return { data };
@@ -39,9 +38,7 @@ async function placeOf(
     .where('wards.id', '=', sql<number>`${wardId}::bigint`)
     .where('wards.present', '=', true)
     .executeTakeFirst();
-  return place
-    ? { ...place, region: place.region as HubRow['region'] }
-    : refuse('ESP000', { ward_id: [issueText({ message: 'invalid' }, locale)] });
+  return place ? { ...place, region: place.region as HubRow['region'] } : wrongField('ward_id', 'invalid', locale);
 }
 
 export async function createHub(writing: Writing, { code, name, ward_id, address, phone }: BodyOf<'POST /hubs'>) {
@@ -65,7 +62,7 @@ export async function createHub(writing: Writing, { code, name, ward_id, address
     entityId: made.id,
     after: { code, name, ward_id, address, phone },
   });
-  return told(writing, made.id);
+  return readBack(writing, made.id);
 }
 
 export async function updateHub(
@@ -100,7 +97,7 @@ export async function updateHub(
     before,
     after: { name, ward_id, address, phone },
   });
-  return told(writing, found.id);
+  return readBack(writing, found.id);
 }
 
 async function setActive(writing: Writing, found: HubRow, active: boolean) {
@@ -114,7 +111,7 @@ async function setActive(writing: Writing, found: HubRow, active: boolean) {
     .executeTakeFirst();
   if (!changed) return refuse('EUS009');
   await audit(db, { actorId: user.id, action: active ? 'activate' : 'deactivate', entity, entityId: found.id });
-  return told(writing, found.id);
+  return readBack(writing, found.id);
 }
 
 export async function openHub(writing: Writing, id: number) {

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { ResponseOf } from '~contract/endpoints';
 import { addMoney, type Vnd } from '~domain/money';
-import { moment } from '../../shared/sql/moment';
+import { dayMs } from '~domain/time';
+import { moment, momentEnd } from '../../shared/sql/moment';
 import { readOnce, Values } from '../../shared/sql/statement';
 
 type Line = ResponseOf<'GET /ledger/accounts/{kind}/{owner}'>['data']['lines'][number];
@@ -39,8 +40,6 @@ interface Period {
   readonly days: readonly Day[];
 }
 
-const dayMs = 24 * 3_600_000;
-
 /** Entries (`e`, of `t`) of some days within a span. */
 function entriesOf(accounts: readonly number[], days: readonly Day[], { from, to }: Span, values: Values): string {
   const id = (of: number): string => `${values.add(of)}::bigint`;
@@ -51,7 +50,7 @@ function entriesOf(accounts: readonly number[], days: readonly Day[], { from, to
     `t.at >= ${at(Math.min(...days.map(({ starts }) => starts)))}`,
     `t.at < ${at(Math.max(...days.map(({ starts }) => starts)) + dayMs)}`,
     ...(from === undefined ? [] : [`t.at >= ${values.add(moment(from))}::timestamptz`]),
-    ...(to === undefined ? [] : [`t.at < ${values.add(moment(to))}::timestamptz + interval '1 millisecond'`]),
+    ...(to === undefined ? [] : [`t.at <= ${values.add(momentEnd(to))}::timestamptz`]),
   ];
   return `from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
     where ${conditions.join(' and ')}`;

@@ -1,16 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { BodyOf } from '~contract/endpoints';
+import type { ErrorCode } from '~domain/errors';
 import { runsheetCode } from '~domain/runsheet-types';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
 import type { SignedInUser } from '../../calls/handler';
 import { run, Values } from '../../shared/sql/statement';
-import type { HeldTrip } from '../../shared/linehaul/lock-trip';
+import { judgeTrip, type HeldTrip } from '../../shared/linehaul/lock-trip';
 
 type Truck = Pick<BodyOf<'PATCH /linehaul-runsheets/{id}'>, 'license_plate' | 'driver_code' | 'driver_name'>;
 
 /** An empty text takes the value off. */
-const told = ({ license_plate, driver_code, driver_name }: Truck) =>
+const truckColumns = ({ license_plate, driver_code, driver_name }: Truck) =>
   Object.fromEntries(
     Object.entries({
       license_plate: license_plate?.toUpperCase(),
@@ -26,7 +27,14 @@ export async function createTrip(
 ): Promise<number> {
   const [next] = await run<{ id: number }>(tx, `select nextval('runsheets_id_seq')::bigint as id`, new Values());
   const id = next?.id ?? 0;
-  const row = { hub_id, destination_hub_id, license_plate: null, driver_code: null, driver_name: null, ...told(truck) };
+  const row = {
+    hub_id,
+    destination_hub_id,
+    license_plate: null,
+    driver_code: null,
+    driver_name: null,
+    ...truckColumns(truck),
+  };
   await tx
     .insertInto('runsheets')
     .values({
@@ -53,15 +61,18 @@ export async function createTrip(
   return id;
 }
 
-/** The trip is held, and judged. */
+/** Of a trip that is held; null = it was done. */
 export async function editTrip(
   tx: Kysely<Database>,
   user: SignedInUser,
-  { id }: HeldTrip,
+  trip: HeldTrip,
+  version: number | undefined,
   truck: Truck,
-): Promise<void> {
-  const set = told(truck);
-  if (Object.keys(set).length === 0) return;
+): Promise<ErrorCode | null> {
+  const refusal = judgeTrip('edit', trip, user, version);
+  const set = truckColumns(truck);
+  if (refusal !== null || Object.keys(set).length === 0) return refusal;
+  const { id } = trip;
   const values = new Values();
   const sets = Object.entries(set).map(([column, value]) => `${column} = ${values.add(value)}`);
   await run(
@@ -70,4 +81,5 @@ export async function editTrip(
     values,
   );
   await audit(tx, { actorId: user.id, action: 'runsheet.edit', entity: 'runsheet', entityId: id, after: set });
+  return null;
 }

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { linehaulEndpoints } from '~contract/features/linehaul';
 import { issueText } from '~contract/issue-text';
-import type { ErrorCode } from '~domain/errors';
+import type { CommonErrorCode } from '~domain/errors';
 import { decide } from '~domain/package-decision';
-import type { QueryOf, ResponseOf } from '~contract/endpoints';
+import type { ErrorsOf, QueryOf, ResponseOf } from '~contract/endpoints';
+import { worksAt } from '~domain/roles';
 import type { PackageStatus } from '~domain/statuses';
 import { boundFor, proposalFor, type Resolution, type UnloadingFinding } from '~domain/unloading';
-import { refuse, type HandlersOf, type Request, type SignedInUser } from '../../calls/handler';
+import { isRefusal, refuse, type HandlersOf, type Refusal, type Request, type SignedInUser } from '../../calls/handler';
 import { declaredBy } from '../../calls/declared-by';
 import { resultsOf } from '../../shared/linehaul/code-results';
-import { worksAt } from '../../shared/linehaul/lock-bag';
 import { lockTrip, judgeTrip } from '../../shared/linehaul/lock-trip';
 import { scanAtTruck } from '../../shared/linehaul/scan-at-truck';
 import { resolveLines } from '../../shared/linehaul/resolve-lines';
@@ -20,6 +20,7 @@ import {
   type HeldUnloading,
   type Unloading,
 } from '../../shared/linehaul/unloadings';
+import { Crossed } from '../../db/crossed';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
 import type { PackageSnapshot } from '../../shared/packages/package-change';
@@ -33,25 +34,26 @@ import { readTrip } from './read-trip';
 type UnloadingEndpoint = Extract<keyof typeof linehaulEndpoints, `${string}/unloading${string}`>;
 type Write = Extract<UnloadingEndpoint, `${'POST' | 'PATCH'} ${string}/unloading/${string}`>;
 
-async function told({ db }: Pick<Request<Write>, 'db'>, tripId: number): Promise<Unloading> {
+async function readBack({ db }: Pick<Request<Write>, 'db'>, tripId: number): Promise<Unloading> {
   const unloading = await readUnloading(db, tripId);
   if (!unloading) throw new Error('an unloading that was written is there');
   return unloading;
 }
 
 /**
- * The unloading of a trip, held, and the trip with it; a code where there is none or another hub takes it in. Whether
- * it goes on is for the caller to ask.
+ * The unloading of a trip, held, and the trip with it, for the hub that takes it in. Whether it goes on is for the
+ * caller to ask.
  */
-async function lock(
+async function hold<N extends Write>(
+  name: N,
   { db, user, params }: Pick<Request<Write>, 'db' | 'user' | 'params'>,
   lock: 'share' | 'update',
-): Promise<HeldUnloading | ErrorCode> {
+): Promise<HeldUnloading | Refusal<ErrorsOf<N> | CommonErrorCode>> {
   const trip = await lockTrip(db, user, params.id, lock);
-  if (!trip) return 'ESY014';
+  if (!trip) return declaredBy(name, 'ESY014');
   // A trip that was closed can be settled still, by the hub that took it in and no other.
-  if (!worksAt(user, trip.destination_hub_id)) return 'EPK012';
-  return (await lockUnloading(db, trip, lock)) ?? 'ESY052';
+  if (!worksAt(user, trip.destination_hub_id)) return declaredBy(name, 'EPK012');
+  return (await lockUnloading(db, trip, lock)) ?? declaredBy(name, 'ESY052');
 }
 
 export const unloadingHandlers: HandlersOf<Pick<typeof linehaulEndpoints, UnloadingEndpoint>> = {
@@ -61,7 +63,7 @@ export const unloadingHandlers: HandlersOf<Pick<typeof linehaulEndpoints, Unload
     const refusal = judgeTrip('receive', trip, user);
     if (refusal !== null) return declaredBy('POST /linehaul-runsheets/{id}/unloading', refusal);
     await ensureUnloading(db, user, trip);
-    return { data: await told({ db }, trip.id) };
+    return { data: await readBack({ db }, trip.id) };
   },
 
   'GET /linehaul-runsheets/{id}/unloading': async ({ db, user, params }) => {
@@ -77,29 +79,29 @@ export const unloadingHandlers: HandlersOf<Pick<typeof linehaulEndpoints, Unload
   },
 
   'POST /linehaul-runsheets/{id}/unloading/scans': async ({ db, user, params, body, locale }) => {
-    const unloading = await lock({ db, user, params }, 'share');
-    if (typeof unloading === 'string') return declaredBy('POST /linehaul-runsheets/{id}/unloading/scans', unloading);
+    const unloading = await hold('POST /linehaul-runsheets/{id}/unloading/scans', { db, user, params }, 'share');
+    if (isRefusal(unloading)) return unloading;
     if (!unloading.open) return refuse('ESY053');
     const scans = await scanAtTruck(db, user, unloading, body.codes, locale);
-    const { counts, bags } = await told({ db }, params.id);
+    const { counts, bags } = await readBack({ db }, params.id);
     return { data: { scans, counts, bags } };
   },
 
   'PATCH /linehaul-runsheets/{id}/unloading/settle': async ({ db, user, params, body, locale }) => {
-    const unloading = await lock({ db, user, params }, 'share');
-    if (typeof unloading === 'string') return declaredBy('PATCH /linehaul-runsheets/{id}/unloading/settle', unloading);
+    const unloading = await hold('PATCH /linehaul-runsheets/{id}/unloading/settle', { db, user, params }, 'share');
+    if (isRefusal(unloading)) return unloading;
     const ends = await resolveLines(db, user, unloading, body.finding, body.settlement, body.codes);
     return {
-      data: await told({ db }, params.id),
+      data: await readBack({ db }, params.id),
       results: await resultsOf({ db, user, locale }, body.codes ?? [...ends.keys()], ends),
     };
   },
 
   'PATCH /linehaul-runsheets/{id}/unloading/finish': async ({ db, user, params, body, locale }) => {
-    const unloading = await lock({ db, user, params }, 'update');
-    if (typeof unloading === 'string') return declaredBy('PATCH /linehaul-runsheets/{id}/unloading/finish', unloading);
+    const unloading = await hold('PATCH /linehaul-runsheets/{id}/unloading/finish', { db, user, params }, 'update');
+    if (isRefusal(unloading)) return unloading;
     if (!unloading.open) return refuse('ESY053');
-    const { counts } = await told({ db }, params.id);
+    const { counts } = await readBack({ db }, params.id);
     const { waiting = counts.waiting, open = openOf(counts) } = body;
     if (waiting !== counts.waiting || open !== openOf(counts)) return refuse('EPK030');
     const missing = await finishUnloading(db, user, unloading, body.note);
@@ -108,7 +110,7 @@ export const unloadingHandlers: HandlersOf<Pick<typeof linehaulEndpoints, Unload
         note: [issueText({ message: missing.note }, locale)],
         packages: [...missing.packages],
       });
-    return { data: await told({ db }, params.id) };
+    return { data: await readBack({ db }, params.id) };
   },
 };
 
@@ -165,8 +167,7 @@ async function finishUnloading(
     'cancelled',
   );
   const changed = await changeEach(tx, user, moves);
-  if (changed.size < moves.length)
-    throw Object.assign(new Error('a package changed while its truck was finished'), { code: '40001' });
+  if (changed.size < moves.length) throw new Crossed('a package changed while its truck was finished');
   const values = new Values();
   const text = `
     with parted as (

@@ -1,10 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import { issueText } from '~contract/issue-text';
 import type { BodyOf } from '~contract/endpoints';
 import { addMoney } from '~domain/money';
-import { seesAllHubs } from '~domain/roles';
+import { worksAt } from '~domain/roles';
 import type { Database } from '../../db/schema';
-import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../calls/handler';
+import { isRefusal, refuse, type Refusal, type SignedInUser, wrongField } from '../../calls/handler';
 import { knowsHub } from '../../shared/access/has-hub';
 import { createDocument } from '../../shared/money/create-document';
 import { narrowRefusal } from '../../calls/narrow-refusal';
@@ -62,9 +61,7 @@ export async function makeDeposit(
   locale: 'vi' | 'en',
   { hub_id, ids, bank_reference, expected, note, ...asked }: BodyOf<'POST /lost-bank-deposits'>,
 ): Promise<Made | Refusal<DepositCode>> {
-  const mine = seesAllHubs(user.role) || user.hubIds.includes(hub_id);
-  if (!mine || !(await knowsHub(tx, hub_id)))
-    return refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
+  if (!worksAt(user, hub_id) || !(await knowsHub(tx, hub_id))) return wrongField('hub_id', 'invalid', locale);
   const debtor = await debtorOf(tx, locale, hub_id, asked);
   if (isRefusal(debtor)) return debtor;
   await lockPackages(
@@ -107,9 +104,9 @@ async function debtorOf(
   { liable, courier_id, carrier }: AskedDebtor,
 ): Promise<Debtor | Refusal<'ESP000' | 'EUS006' | 'ESY026'>> {
   const stray = (liable !== 'courier' && courier_id !== undefined) || (liable !== 'carrier' && carrier !== undefined);
-  if (stray) return refuse('ESP000', { liable: [issueText({ message: 'who_answers' }, locale)] });
+  if (stray) return wrongField('liable', 'who_answers', locale);
   if (liable === 'courier') {
-    if (courier_id === undefined) return refuse('ESP000', { courier_id: [issueText({ message: 'required' }, locale)] });
+    if (courier_id === undefined) return wrongField('courier_id', 'required', locale);
     const known = await tx
       .selectFrom('couriers')
       .select('id')
@@ -118,7 +115,7 @@ async function debtorOf(
     return known ? { hub_id: hubId, liable, courier_id, carrier_id: null } : refuse('EUS006');
   }
   if (liable === 'carrier') {
-    if (carrier === undefined) return refuse('ESP000', { carrier: [issueText({ message: 'required' }, locale)] });
+    if (carrier === undefined) return wrongField('carrier', 'required', locale);
     const id = await carrierOf(tx, carrier);
     return id === null ? refuse('ESY026') : { hub_id: hubId, liable, courier_id: null, carrier_id: id };
   }

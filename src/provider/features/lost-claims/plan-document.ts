@@ -1,12 +1,11 @@
 import { sql, type Kysely } from 'kysely';
-import { issueText } from '~contract/issue-text';
 import { limits } from '~domain/limits';
 import type { LostLiable } from '~domain/lost-claims';
 import { addMoney, percentOf, type Vnd } from '~domain/money';
 import { kindRow } from '~domain/money-documents';
 import { machineRow } from '~domain/package-machine';
 import type { Database } from '../../db/schema';
-import { refuse, type Refusal, type SignedInUser } from '../../calls/handler';
+import { refuse, type Refusal, type SignedInUser, wrongField } from '../../calls/handler';
 import type { NewLine } from '../../shared/money/create-document';
 import { run, Values } from '../../shared/sql/statement';
 import { lockPackages, readPackages, reckoned, type LostPackage } from './lost-packages';
@@ -52,11 +51,9 @@ export async function planDocument(
   const together = packages.every(
     (pkg) => pkg.hub_id === hub_id && (kind === 'hub_lost_claim' || pkg.seller_id === seller_id),
   );
-  if (!together || hub_id === null)
-    return refuse('ESP000', { ids: [issueText({ message: kind === 'lost_claim' ? 'one_shop' : 'one_hub' }, locale)] });
+  if (!together || hub_id === null) return wrongField('ids', kind === 'lost_claim' ? 'one_shop' : 'one_hub', locale);
   const lines = packages.map((pkg): NewLine => ({ package_id: pkg.id, amount: amountOf(kind, pkg, share) }));
-  if (addMoney(...lines.map(({ amount }) => amount)) > limits.moneyMax)
-    return refuse('ESP000', { ids: [issueText({ message: 'money' }, locale)] });
+  if (addMoney(...lines.map(({ amount }) => amount)) > limits.moneyMax) return wrongField('ids', 'money', locale);
   return { packages, hub_id, seller_id: first.seller_id, lines };
 }
 
@@ -106,24 +103,24 @@ export async function whoAnswers(
         : (unanimous?.liable ?? 'hub'));
   const stray =
     (liable !== 'courier' && asked.courier_id !== undefined) || (liable !== 'carrier' && asked.carrier !== undefined);
-  if (stray) return refuse('ESP000', { liable: [issueText({ message: 'who_answers' }, locale)] });
+  if (stray) return wrongField('liable', 'who_answers', locale);
   if (liable === 'courier') {
     const id = asked.courier_id ?? (unanimous?.liable === 'courier' ? unanimous.courier_id : null);
-    if (id === null) return refuse('ESP000', { courier_id: [issueText({ message: 'required' }, locale)] });
-    const known = packages.some(({ courier_id }) => courier_id === id) || (await worksAt(tx, id, hubId));
+    if (id === null) return wrongField('courier_id', 'required', locale);
+    const known = packages.some(({ courier_id }) => courier_id === id) || (await isCourierOf(tx, id, hubId));
     return known ? { liable, courier_id: id, carrier_id: null } : refuse('EUS006');
   }
   if (liable === 'carrier') {
     if (asked.carrier === undefined && unanimous?.liable === 'carrier')
       return { liable, courier_id: null, carrier_id: unanimous.carrier_id };
-    if (asked.carrier === undefined) return refuse('ESP000', { carrier: [issueText({ message: 'required' }, locale)] });
+    if (asked.carrier === undefined) return wrongField('carrier', 'required', locale);
     const id = await carrierOf(tx, asked.carrier);
     return id === null ? refuse('ESY026') : { liable, courier_id: null, carrier_id: id };
   }
   return { liable, courier_id: null, carrier_id: null };
 }
 
-async function worksAt(tx: Kysely<Database>, courierId: number, hubId: number | null): Promise<boolean> {
+async function isCourierOf(tx: Kysely<Database>, courierId: number, hubId: number | null): Promise<boolean> {
   const found = await tx
     .selectFrom('couriers')
     .select('id')

@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
-import { may } from '~domain/access';
-import { lostKindRow, lostDocumentKindNames, type LostDocumentKind } from '~domain/lost-claims';
+import { visibleLostKinds, type LostDocumentKind } from '~domain/lost-claims';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
 import { paginationOf } from '../../calls/pagination';
 import { listedPage } from '../../shared/sql/listed-page';
-import { documentColumns, toDocument, type DocumentRecord } from '../../shared/money/document-row';
-import { slipsOf } from '../../shared/money/slips';
+import { bankLineOf } from '../../shared/money/bank-line';
+import { documentConditions, shopsNamed } from '../../shared/money/document-filters';
+import { documentColumns, documentOf, toDocument, type DocumentRecord } from '../../shared/money/document-row';
+import { readDocument } from '../../shared/money/list-documents';
+import { slipCount, slipsOf } from '../../shared/money/slips';
 import { visibleDocument } from '../../shared/money/visible-document';
-import { moment } from '../../shared/sql/moment';
-import { prefixOf, searchWords } from '../../shared/sql/name-search';
-import { read, readOnce, run, Values } from '../../shared/sql/statement';
+import { read, readOnce, Values } from '../../shared/sql/statement';
 import { sinceMade } from '../../shared/sql/months';
 
 type Listed = ResponseOf<'GET /claim-losts'>;
@@ -22,31 +22,16 @@ type Line = Detail['packages']['data'][number];
 type Step = Detail['steps'][number];
 type Query = QueryOf<'GET /claim-losts'>;
 
-type Record = DocumentRecord & Pick<LostDocument, 'liable' | 'share' | 'receipts' | 'bank_line'>;
-
-const columns = (user: SignedInUser, values: Values): string => `${documentColumns(user, values)}, d.liable, d.share,
-  (select count(*)::int from money_slips i where i.document_id = d.id) as receipts,
-  (select jsonb_build_object('id', b.id, 'code', 'BL' || b.id, 'day', to_char(b.day, 'YYYY-MM-DD')) from bank_statement_lines b where b.document_id = d.id) as bank_line`;
-/** Nothing else is asked for but documents of these kinds. */
-const toLostDocument = (record: Record): LostDocument => toDocument(record) as LostDocument;
+const further = `d.liable, d.share, ${slipCount} as receipts, ${bankLineOf} as bank_line`;
 
 /** What the user may see of documents of lost packages: the kinds of his role, the documents of his hubs. */
 export function visibleLostDocuments(user: SignedInUser, values: Values): string {
-  const kinds = lostDocumentKindNames.filter((kind) => may(user, lostKindRow(kind).access));
-  return `d.kind = any(${values.add(kinds)}::text[]) and ${visibleDocument(user, values)}`;
+  return `d.kind = any(${values.add(visibleLostKinds(user))}::text[]) and ${visibleDocument(user, values)}`;
 }
 
 /** A document that is there. */
-export async function lostDocumentOf(db: Kysely<Database>, user: SignedInUser, id: number): Promise<LostDocument> {
-  const values = new Values();
-  const [record] = await run<Record>(
-    db,
-    `select ${columns(user, values)} from money_documents d where d.id = ${values.add(id)}::bigint`,
-    values,
-  );
-  if (!record) throw new Error(`money document ${id} is gone`);
-  return toLostDocument(record);
-}
+export const lostDocumentOf = (db: Kysely<Database>, user: SignedInUser, id: number): Promise<LostDocument> =>
+  documentOf<LostDocument>(db, user, id, further);
 
 /** Documents of a kind; the figures are of all that the other filters find, by status. */
 export async function listLostDocuments(
@@ -68,45 +53,36 @@ export async function listLostDocuments(
       order by s.place`;
   const status = query.status ? [`d.status = any(${values.add(query.status)}::text[])`] : [];
   const [answer, sums] = await Promise.all([
-    listedPage<Record>(pool, {
+    listedPage<DocumentRecord>(pool, {
       query,
       key: 'd.id',
       from: 'from money_documents d',
       conditions: [...conditions, ...status],
       values,
-      row: (more) => `${columns(user, more)} from money_documents d`,
+      row: (more) => `${documentColumns(user, more, further)} from money_documents d`,
     }),
     readOnce<Listed['figures'][number]>(pool, figures, counted),
   ]);
-  return { ...answer, data: answer.data.map(toLostDocument), figures: sums };
+  return { ...answer, data: answer.data.map((record) => toDocument<LostDocument>(record)), figures: sums };
 }
 
-function conditionsOf(user: SignedInUser, kind: LostDocumentKind, query: Query, values: Values): string[] {
-  const conditions = [`d.kind = ${values.add(kind)}`, visibleDocument(user, values)];
-  for (const column of ['hub_id', 'seller_id', 'courier_id', 'carrier_id'] as const) {
-    const ids = query[column];
-    if (ids === undefined) continue;
-    const list = `${values.add(ids)}::bigint[]`;
-    // Charges and deposits are no one shop's: they are found by the packages on them.
-    if (column === 'seller_id' && kind !== 'lost_claim')
-      conditions.push(
-        `exists (select from money_lines l join packages p on p.id = l.package_id where l.document_id = d.id
-          and p.seller_id = any(${list}))`,
-      );
-    else conditions.push(`d.${column} = any(${list})`);
-  }
-  if (query.liable) conditions.push(`d.liable = any(${values.add(query.liable)}::text[])`);
-  if (query.created_from) conditions.push(`d.created_at >= ${values.add(moment(query.created_from))}::timestamptz`);
-  // The wire counts milliseconds, the column microseconds: the last millisecond counts whole.
-  if (query.created_to)
-    conditions.push(`d.created_at < ${values.add(moment(query.created_to))}::timestamptz + interval '1 millisecond'`);
-  const words = query.q === undefined ? '' : searchWords(query.q);
-  if (words !== '') {
-    const prefix = values.add(prefixOf(words));
-    conditions.push(`(d.code ilike ${prefix} or d.bank_reference ilike ${prefix}
-      or exists (select from money_lines l join packages p on p.id = l.package_id where l.document_id = d.id
-        and (p.code ilike ${prefix} or p.order_code ilike ${prefix})))`);
-  }
+function conditionsOf(
+  user: SignedInUser,
+  kind: LostDocumentKind,
+  { status: _counted, seller_id, liable, ...query }: Query,
+  values: Values,
+): string[] {
+  // Charges and deposits are no one shop's: they are found by the packages on them.
+  const ofShop = kind === 'lost_claim' ? { seller_id } : {};
+  const withPackage = (which: string): string =>
+    `exists (select from money_lines l join packages p on p.id = l.package_id where l.document_id = d.id and ${which})`;
+  const conditions = documentConditions(user, [kind], { ...query, ...ofShop }, values, (typed) =>
+    withPackage(`(p.code ilike ${typed.prefix} or p.order_code ilike ${typed.prefix}
+      or p.seller_id in ${shopsNamed(typed)})`),
+  );
+  if (seller_id && kind !== 'lost_claim')
+    conditions.push(withPackage(`p.seller_id = any(${values.add(seller_id)}::bigint[])`));
+  if (liable) conditions.push(`d.liable = any(${values.add(liable)}::text[])`);
   return conditions;
 }
 
@@ -118,18 +94,13 @@ export async function readLostDocument(
   id: number,
   { page, limit }: QueryOf<'GET /claim-losts/{id}'>,
 ): Promise<Detail | null> {
-  const values = new Values();
-  const own = columns(user, values);
-  const text = `select ${own} from money_documents d where d.id = ${values.add(id)}::bigint
-    and d.kind = ${values.add(kind)} and ${visibleDocument(user, values)}`;
-  const [record] = await read<Record>(pool, text, values);
-  if (!record) return null;
+  const document = await readDocument<LostDocument>(pool, user, [kind], id, further);
+  if (!document) return null;
   const [data, receipt_list, steps] = await Promise.all([
     linesOf(pool, id, page, limit),
     slipsOf(pool, id),
     stepsOf(pool, id),
   ]);
-  const document = toLostDocument(record);
   return {
     ...document,
     receipt_list,

@@ -33,11 +33,11 @@ async function createOrder({
   body,
   locale,
 }: Request<typeof name>): Promise<{ data: PackageDetail } | Refusal<ErrorsOf<typeof name>>> {
-  const shop = (await findShops(db, user, { ids: [body.seller_id] })).get(body.seller_id);
+  const shop = (await findShops(db, user, { ids: [body.seller_id] }, true)).get(body.seller_id);
   if (!shop) return refuse('EUS006');
   if (!shop.active) return refuse('ESL0004');
   if (!shop.served) return refuseShopUnserved(db, shop, locale);
-  const ward = (await findWards(db, { ids: [body.ward_id] })).get(body.ward_id);
+  const ward = (await findWards(db, { ids: [body.ward_id] }, true)).get(body.ward_id);
   // A way without a price is not sold, as one without a hub is not.
   if (!ward) return refuseUnserved(db, body.ward_id);
   const line = priceOf(shop, ward, await openPriceBook(db, [{ shop_id: shop.id, hub_id: shop.hub_id }]));

@@ -6,7 +6,7 @@ import { errorText } from '~domain/errors';
 import { limits } from '~domain/limits';
 import { addressDigits, codeWithZeros } from '~domain/spreadsheet-cell';
 import type { Database } from '../../db/schema';
-import { refuse, type Refusal, type Request, type SignedInUser } from '../../calls/handler';
+import { refuse, type Refusal, type Request, type SignedInUser, wrongField } from '../../calls/handler';
 import { readCsv, type CsvRecord } from '../../shared/files/csv-records';
 import { openPriceBook } from '../../shared/packages/price-book';
 import { run, Values } from '../../shared/sql/statement';
@@ -61,7 +61,7 @@ export async function importOrders({
 }: Request<'POST /packages-import'>): Promise<ResponseOf<'POST /packages-import'> | Refusal<'ESP000' | 'EPK014'>> {
   const { records, misquoted, unread } = await readCsv(raw, limits.importRows + 1);
   const [header, ...rows] = records;
-  if (!header) return refuse('ESP000', { _: [issueText({ message: 'required' }, locale)] });
+  if (!header) return wrongField('_', 'required', locale);
   const columns = readHeader(header.fields, locale);
   if (!isColumns(columns)) return refuse('ESP000', columns);
   if (rows.length + misquoted.length > limits.importRows)

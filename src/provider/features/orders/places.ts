@@ -22,6 +22,12 @@ export interface ServedWard extends ZonedPlace {
   readonly code: string;
 }
 
+/**
+ * Whoever makes orders holds the hubs they go through until they are written: one that is being closed is waited for,
+ * and then is closed, and who closes one sees the orders before him.
+ */
+const held = (holding: boolean): string => (holding ? 'for key share of h' : '');
+
 type ByIds = { readonly ids: readonly number[] };
 type ByCodes = { readonly codes: readonly string[] };
 
@@ -30,12 +36,13 @@ export async function findShops<Asked extends ByIds | ByCodes>(
   db: Kysely<Database>,
   user: SignedInUser,
   asked: Asked,
+  holding = false,
 ): Promise<Map<Key<Asked>, Shop>> {
   const values = new Values();
   const text = `
     select s.id, s.code, s.active, s.address, s.ward_id, s.hub_id, h.active as served, h.province_id, h.region, pr.code as province_code, true as town
     from shops s join hubs h on h.id = s.hub_id join provinces pr on pr.id = h.province_id
-    where ${askedFor('s', asked, values)} and ${visibleShop(user, values)}`;
+    where ${askedFor('s', asked, values)} and ${visibleShop(user, values)} ${held(holding)}`;
   return byKey(asked, await run<Shop>(db, text, values));
 }
 
@@ -43,13 +50,14 @@ export async function findShops<Asked extends ByIds | ByCodes>(
 export async function findWards<Asked extends ByIds | ByCodes>(
   db: Kysely<Database>,
   asked: Asked,
+  holding = false,
 ): Promise<Map<Key<Asked>, ServedWard>> {
   const values = new Values();
   const text = `
     select w.id, w.code, c.hub_id, w.province_id, pr.region, pr.code as province_code, w.name
     from wards w join provinces pr on pr.id = w.province_id join hub_coverage c on c.ward_id = w.id
       join hubs h on h.id = c.hub_id and h.active
-    where ${askedFor('w', asked, values)}`;
+    where ${askedFor('w', asked, values)} ${held(holding)}`;
   const rows = await run<Omit<ServedWard, 'town'> & { name: string }>(db, text, values);
   return byKey(
     asked,

@@ -1,7 +1,6 @@
+import { dayMs } from '~domain/time';
 import type { DeliveryWork } from '../../outbound/delivery';
 import { isoMoment } from '../../shared/sql/iso-moment';
-
-const dayMs = 86_400_000;
 
 /**
  * One row of a package's history, told to an endpoint that asked for such events. Told again after a fault, a later

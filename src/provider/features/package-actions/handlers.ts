@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
-import { singleActions, type ActionEndpoints, packageActionEndpoints } from '~contract/features/package-actions';
+import { singleActions, type ActionEndpoints, type packageActionEndpoints } from '~contract/features/package-actions';
 import { singleCall } from '~domain/package-machine';
 import type { ErrorsOf } from '~contract/endpoints';
-import { type CommonErrorCode, commonErrorCodes, type ErrorCode } from '~domain/errors';
-import { type HandlersOf, isRefusal, type Refusal, type SignedInUser, refuse } from '../../calls/handler';
+import type { CommonErrorCode } from '~domain/errors';
+import { declaredBy } from '../../calls/declared-by';
+import { type HandlersOf, isRefusal, type Refusal, type SignedInUser } from '../../calls/handler';
 import type { ActionCall } from '../../shared/package-actions/action-call';
 import type { Database } from '../../db/schema';
 import { changeOf, judge } from '../../shared/package-actions/judge';
@@ -47,28 +48,17 @@ async function act<N extends ActionEndpoint>(
   call: ActionCall,
 ): Promise<{ data: PackageDetail } | Refusal<ErrorsOf<N> | CommonErrorCode>> {
   const seen = await seePackage(db, user, params.id);
-  if (!seen) return declared(name, 'EPK009');
+  if (!seen) return declaredBy(name, 'EPK009');
   const judged = judge(call, seen, version, user);
-  if (!judged.ok) return declared(name, judged.code);
+  if (!judged.ok) return declaredBy(name, judged.code);
   const plan = await openPlanner(call, db, [seen]);
   const planned = plan(seen, judged.action);
-  if (isRefusal(planned)) return declared(name, planned.refused, planned.errors);
+  if (isRefusal(planned)) return declaredBy(name, planned.refused, planned.errors);
   const change = changeOf(judged, planned);
   const data = changesNothing(seen, change)
     ? await readDetail(db, user, seen.id)
     : await changePackage(db, user, seen, change);
-  return data ? { data } : declared(name, 'EPK030');
+  return data ? { data } : declaredBy(name, 'EPK030');
 }
 
 type ActionEndpoint = keyof typeof packageActionEndpoints;
-
-/** The machine speaks the whole catalogue; an endpoint answers only what its row of the contract declares. */
-function declared<N extends ActionEndpoint>(
-  name: N,
-  code: ErrorCode,
-  errors?: Record<string, string[]>,
-): Refusal<ErrorsOf<N> | CommonErrorCode> {
-  const codes: readonly ErrorCode[] = [...packageActionEndpoints[name].errors, ...commonErrorCodes];
-  if (!codes.includes(code)) throw new Error(`${name} answers ${code}, which it does not declare`);
-  return refuse(code as ErrorsOf<N>, errors);
-}

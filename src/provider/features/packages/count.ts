@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { seesAllHubs } from '~domain/roles';
 import type { SignedInUser } from '../../calls/handler';
-import { readOnce, Values } from '../../shared/sql/statement';
+import { readOnce, Values, whereOf } from '../../shared/sql/statement';
 import { isKept, keptCounts } from '../../shared/packages/kept-counts';
 import { listConditions, type ListFilters } from '../../shared/packages/package-filters';
 
@@ -36,7 +36,7 @@ export async function countPackages(pool: pg.Pool, filters: ListFilters, user: S
     return kept?.total ?? 0;
   }
   const conditions = listConditions(filters, user, values);
-  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+  const where = whereOf(conditions);
   const [row] = await readOnce<{ total: number }>(pool, `select count(*) as total from packages p ${where}`, values);
   return row?.total ?? 0;
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { issueText } from '~contract/issue-text';
-import { refuse, type Refusal } from '../../calls/handler';
+import { type Refusal, wrongField } from '../../calls/handler';
 import type { Values } from '../../shared/sql/statement';
 import type { Ordered } from './sorting';
 
@@ -47,8 +46,7 @@ export function afterPlace(place: Place, { name, column, id, type, direction }: 
 }
 
 /** The refusal of one that `readCursor` cannot read. */
-export const noCursor = (locale: string): Refusal<'ESP000'> =>
-  refuse('ESP000', { cursor: [issueText({ message: 'invalid' }, locale)] });
+export const noCursor = (locale: string): Refusal<'ESP000'> => wrongField('cursor', 'invalid', locale);
 
 function jsonOf(cursor: string): unknown {
   try {

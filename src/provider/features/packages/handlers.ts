@@ -7,6 +7,7 @@ import type { PackageStatus } from '~domain/statuses';
 import { maskPhone } from '~domain/mask';
 import { seesAllHubs } from '~domain/roles';
 import { limits } from '~domain/limits';
+import { dayMs } from '~domain/time';
 import type { Database } from '../../db/schema';
 import { JsonText, refuse, type HandlersOf, type SignedInUser, type Refusal, type Request } from '../../calls/handler';
 import { missingCodes } from '../../shared/packages/elsewhere';
@@ -15,7 +16,7 @@ import { placeJoins, rowColumns, rowJson, type PackageRow } from '../../shared/p
 import { deep } from '../../shared/sql/keyset-anchors';
 import { monthsSince } from '../../shared/sql/months';
 import { searchWords } from '../../shared/sql/name-search';
-import { read, run, Values, readOnce } from '../../shared/sql/statement';
+import { read, run, Values, readOnce, whereOf } from '../../shared/sql/statement';
 import { visiblePackage } from '../../shared/access/visibility';
 import { historyConditions } from '../../shared/packages/history-filters';
 import { custodySql } from '../../shared/packages/backlog-sql';
@@ -41,7 +42,6 @@ type EntryRecord = Omit<Entry, 'hub' | 'package'> & {
 
 /** Days that are looked at where neither a package nor a range is named. */
 const usualDays = 7;
-const dayMs = 86_400_000;
 const usualRows = 50;
 
 const newestSteps: Ordered = { name: 'at', column: 'h.at', id: 'h.id', type: 'timestamptz', direction: 'desc' };
@@ -272,7 +272,7 @@ async function countByHub(
     ? `select hub_id, sum(packages) as total from ${keptByHub('custody', filters.status, values)} k group by 1
       having sum(packages) > 0`
     : `select ${custodySql} as hub_id, count(*) as total
-      from packages p ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`} group by 1`;
+      from packages p ${whereOf(conditions)} group by 1`;
   const text = `
     select counted.hub_id, h.code, counted.total
     from (${counted}) counted

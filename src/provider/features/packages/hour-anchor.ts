@@ -1,9 +1,8 @@
 import type pg from 'pg';
+import { hourMs } from '~domain/time';
 import { deep, type KeysetAnchor } from '../../shared/sql/keyset-anchors';
 import { readOnce, Values } from '../../shared/sql/statement';
 import type { Sorting } from './sorting';
-
-const hourMs = 3_600_000;
 
 /**
  * The beginning of the hour in which the row of this place was made, in the list of all packages by the time they were

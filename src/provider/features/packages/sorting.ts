@@ -1,5 +1,6 @@
 import type { packageSorts } from '~contract/features/packages';
 import type { ListQuery } from '../../shared/packages/package-filters';
+import { whereOf } from '../../shared/sql/statement';
 
 export type SortName = (typeof packageSorts)[number];
 
@@ -49,9 +50,6 @@ const joins: Partial<Record<SortName, string>> = {
   updated_at: 'join package_updates u on u.package_id = p.id',
   seller_code: 'join shops s on s.id = p.seller_id',
 };
-
-const whereOf = (conditions: readonly string[]): string =>
-  conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
 
 /** `from … where …` of a list that is read in this order, `indexed`. */
 export function inOrder({ name }: Sorting, conditions: readonly string[]): string {

@@ -1,11 +1,18 @@
 import type pg from 'pg';
 import type { photoEndpoints } from '~contract/features/photos';
 import type { ResponseOf } from '~contract/endpoints';
-import { issueText, type ValidationKey } from '~contract/issue-text';
+import type { ValidationKey } from '~contract/issue-text';
 import { limits } from '~domain/limits';
 import { decide } from '~domain/package-decision';
 import { photoActions, type PhotoKind } from '~domain/photos';
-import { refuse, type HandlersOf, type Refusal, type Request, type SignedInUser } from '../../calls/handler';
+import {
+  refuse,
+  type HandlersOf,
+  type Refusal,
+  type Request,
+  type SignedInUser,
+  wrongField,
+} from '../../calls/handler';
 import { audit } from '../../calls/audit';
 import { recordPhoto } from '../../shared/packages/change-packages';
 import { seePackage } from '../../shared/packages/package-change';
@@ -40,7 +47,7 @@ async function addPhoto(
   kind: PhotoKind,
   { db, user, params, file, locale }: Request<AddName>,
 ): Promise<ResponseOf<AddName> | Refusal<AddCode>> {
-  const invalid = (key: ValidationKey) => refuse('ESP000', { photo: [issueText({ message: key }, locale)] });
+  const invalid = (key: ValidationKey) => wrongField('photo', key, locale);
   const seen = await seePackage(db, user, params.id);
   if (!seen) return refuse('EPK009');
   const decision = decide(photoActions[kind], seen, user);

@@ -1,19 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { pickupEndpoints } from '~contract/features/pickup';
-import { issueText } from '~contract/issue-text';
-import {
-  type QueryOf,
-  type ResponseOf,
-  type BodyOf,
-  type ErrorsOf,
-  type EndpointName,
-  endpointSpec,
-} from '~contract/endpoints';
-import { type ErrorCode, type CommonErrorCode, commonErrorCodes } from '~domain/errors';
+import type { QueryOf, ResponseOf, BodyOf, ErrorsOf } from '~contract/endpoints';
+import type { ErrorCode, CommonErrorCode } from '~domain/errors';
 import { limits } from '~domain/limits';
-import type { RunsheetAction } from '~domain/runsheet-machine';
-import { seesAllHubs } from '~domain/roles';
-import { isRefusal, refuse, type HandlersOf, type SignedInUser, type Refusal } from '../../calls/handler';
+import { worksAt } from '~domain/roles';
+import { isRefusal, refuse, type HandlersOf, type SignedInUser, type Refusal, wrongField } from '../../calls/handler';
 import type { Database } from '../../db/schema';
 import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
 import { callOf } from '../../shared/runs/series';
@@ -82,12 +73,10 @@ async function sheetFor(
   if (id === undefined) {
     const created = await createSheet(tx, user, { type, hub_id, courier_id, license_plate });
     if ('wrong' in created)
-      return created.wrong === 'courier_id'
-        ? refuse('EUS006')
-        : refuse('ESP000', { [created.wrong]: [issueText({ message: 'invalid' }, locale)] });
+      return created.wrong === 'courier_id' ? refuse('EUS006') : wrongField(created.wrong, 'invalid', locale);
     id = created.id;
   }
-  const sheet = await heldFor(call, tx, user, id, 'add_package');
+  const sheet = await lockSheet(call, tx, user, id, 'add_package');
   if (isRefusal(sheet)) return sheet;
   return sheet.type === type && sheet.hub_id === hub_id && sheet.courier_id === courier_id ? sheet : refuse('ESY014');
 }
@@ -118,13 +107,13 @@ async function idsOf(
 export const pickupHandlers: HandlersOf<typeof pickupEndpoints> = {
   'PUT /pickup-note/{id}': async ({ db, user, locale, params, body }) => {
     const data = await writePickupNote(db, user, params.id, body);
-    if (data === 'hub') return refuse('ESP000', { id: [issueText({ message: 'invalid' }, locale)] });
+    if (data === 'hub') return wrongField('id', 'invalid', locale);
     return data === 'changed' ? refuse('ESY013') : { data };
   },
 
   'GET /pickup-plan': async ({ services, user, locale, query }) => {
     const data = await suggestPlan(services.pool, user, query);
-    return data ? { data } : refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
+    return data ? { data } : wrongField('hub_id', 'invalid', locale);
   },
 
   'POST /pickup-plan': async ({ db, user, locale, body }) => {
@@ -140,9 +129,7 @@ export const pickupHandlers: HandlersOf<typeof pickupEndpoints> = {
   'POST /checkin-runsheets': async ({ db, user, locale, body }) => {
     const opened = await openCheckin(db, user, body.courier_id, body.hub_id);
     if ('wrong' in opened)
-      return opened.wrong === 'courier_id'
-        ? refuse('EUS006')
-        : refuse('ESP000', { [opened.wrong]: [issueText({ message: 'invalid' }, locale)] });
+      return opened.wrong === 'courier_id' ? refuse('EUS006') : wrongField(opened.wrong, 'invalid', locale);
     const data = await readCheckin(db, user, opened.id);
     return data ? { data } : refuse('EUS006');
   },
@@ -158,7 +145,7 @@ export const pickupHandlers: HandlersOf<typeof pickupEndpoints> = {
   },
 
   'PATCH /checkin-runsheets/{id}/start': async ({ db, user, params }) => {
-    const sheet = await heldFor('PATCH /checkin-runsheets/{id}/start', db, user, params.id, 'start');
+    const sheet = await lockSheet('PATCH /checkin-runsheets/{id}/start', db, user, params.id, 'start');
     if (isRefusal(sheet)) return sheet;
     if (sheet.type === 'checkin') await startCheckin(db, user, sheet);
     const data = await readCheckin(db, user, params.id);
@@ -166,7 +153,7 @@ export const pickupHandlers: HandlersOf<typeof pickupEndpoints> = {
   },
 
   'POST /checkin-runsheets/{id}/scans': async ({ db, user, locale, params, body }) => {
-    const sheet = await heldFor('POST /checkin-runsheets/{id}/scans', db, user, params.id, 'scan_back');
+    const sheet = await lockSheet('POST /checkin-runsheets/{id}/scans', db, user, params.id, 'scan_back');
     if (isRefusal(sheet)) return sheet;
     if (sheet.type !== 'checkin') return refuse('ESY014');
     const { scans = [], codes = [], series } = body;
@@ -175,7 +162,7 @@ export const pickupHandlers: HandlersOf<typeof pickupEndpoints> = {
   },
 
   'PATCH /checkin-runsheets/{id}/finish': async ({ db, user, params }) => {
-    const sheet = await heldFor('PATCH /checkin-runsheets/{id}/finish', db, user, params.id, 'close');
+    const sheet = await lockSheet('PATCH /checkin-runsheets/{id}/finish', db, user, params.id, 'close');
     if (isRefusal(sheet)) return sheet;
     if (sheet.type === 'checkin') await finishCheckin(db, user, sheet);
     const data = await readCheckin(db, user, params.id);
@@ -183,7 +170,7 @@ export const pickupHandlers: HandlersOf<typeof pickupEndpoints> = {
   },
 
   'PATCH /checkin-runsheets/{id}/cancel': async ({ db, user, params }) => {
-    const sheet = await heldFor('PATCH /checkin-runsheets/{id}/cancel', db, user, params.id, 'cancel');
+    const sheet = await lockSheet('PATCH /checkin-runsheets/{id}/cancel', db, user, params.id, 'cancel');
     if (isRefusal(sheet)) return sheet;
     if (sheet.type === 'checkin') await cancelCheckin(db, user, sheet);
     const data = await readCheckin(db, user, params.id);
@@ -252,24 +239,6 @@ async function packagesOf(
   return new Map((await run<PackageRow>(db, text, values)).map((pkg) => [pkg.id, pkg]));
 }
 
-/**
- * The sheet held for an action of its machine, which speaks for all endpoints; this one answers only what its row of
- * the contract declares.
- */
-async function heldFor<N extends EndpointName>(
-  name: N,
-  tx: Kysely<Database>,
-  user: SignedInUser,
-  id: number,
-  action: RunsheetAction,
-): Promise<Sheet | Refusal<ErrorsOf<N> | CommonErrorCode>> {
-  const sheet = await lockSheet(tx, user, id, action);
-  if (!isRefusal(sheet)) return sheet;
-  const codes: readonly ErrorCode[] = [...endpointSpec(name).errors, ...commonErrorCodes];
-  if (!codes.includes(sheet.refused)) throw new Error(`${name} answers ${sheet.refused}, which it does not declare`);
-  return refuse(sheet.refused as ErrorsOf<N>);
-}
-
 type Note = ResponseOf<'PUT /pickup-note/{id}'>['data'];
 
 /**
@@ -282,7 +251,7 @@ async function writePickupNote(
   hubId: number,
   { note, version }: BodyOf<'PUT /pickup-note/{id}'>,
 ): Promise<Note | 'hub' | 'changed'> {
-  if ((!seesAllHubs(user.role) && !user.hubIds.includes(hubId)) || !(await hasHub(tx, hubId))) return 'hub';
+  if (!worksAt(user, hubId) || !(await hasHub(tx, hubId))) return 'hub';
   const before = await tx
     .selectFrom('pickup_notes')
     .select(['note', 'version'])

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { limits } from '~domain/limits';
 import { runsheetLegs } from '~domain/runsheet-legs';
 import { machineRow } from '~domain/package-machine';
 import type { PlanGroup } from '~domain/route-plan';
 import type { PackageStatus } from '~domain/statuses';
 import { readOnce, Values } from '../../shared/sql/statement';
+import { vietnamClock, vietnamToday } from '../../shared/sql/vietnam-clock';
 
 export type PlanType = 'pickup' | 'outbound';
 
@@ -21,7 +21,7 @@ export function readyFor(type: PlanType, hub: string): string {
   const statuses = leg ? (machineRow(leg.plan).from as readonly PackageStatus[]) : [];
   const lies = type === 'pickup' ? `p.fm_hub_id = ${hub}` : `p.current_hub_id = ${hub}`;
   return `${lies} and p.status in (${statuses.map((status) => `'${status}'`).join(', ')}) and not p.held_by_3pl
-    and (p.reattempt_date is null or (p.reattempt_date at time zone '${limits.timeZone}')::date <= (now() at time zone '${limits.timeZone}')::date)`;
+    and (p.reattempt_date is null or ${vietnamClock('p.reattempt_date')}::date <= ${vietnamToday})`;
 }
 
 /** What waits at a hub: pickups by door, deliveries by ward; the oldest first. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
-import { seesAllHubs } from '~domain/roles';
+import { worksAt } from '~domain/roles';
 import { splitByCapacity, suggestRoutes } from '~domain/route-plan';
 import type { SignedInUser } from '../../calls/handler';
 import { readOnce, Values } from '../../shared/sql/statement';
@@ -15,7 +15,7 @@ export async function suggestPlan(
   user: SignedInUser,
   { hub_id, type }: QueryOf<'GET /pickup-plan'>,
 ): Promise<Suggestion | null> {
-  if (!seesAllHubs(user.role) && !user.hubIds.includes(hub_id)) return null;
+  if (!worksAt(user, hub_id)) return null;
   const values = new Values();
   const [hub] = await readOnce<{ id: number; code: string }>(
     pool,

@@ -67,7 +67,7 @@ export async function quoteWay({
   const line = (await openPriceBook(db, [charged], at))(charged, areaTypeOfZone[zone], zone);
   const version = line && (await readVersion(db, line.price_table_id));
   return line && version
-    ? { data: told(body, { from, to, shop, at, zone, line, version }) }
+    ? { data: answerOf(body, { from, to, shop, at, zone, line, version }) }
     : refuseUnpriced(db, from.hub_id, to.hub_id);
 }
 
@@ -81,7 +81,7 @@ interface Priced {
   readonly version: NonNullable<Awaited<ReturnType<typeof readVersion>>>;
 }
 
-function told(body: BodyOf<typeof name>, { from, to, shop, at, zone, line, version }: Priced): Answer['data'] {
+function answerOf(body: BodyOf<typeof name>, { from, to, shop, at, zone, line, version }: Priced): Answer['data'] {
   const { length = 0, width = 0, height = 0, value = 0, cod = 0, weight } = body;
   const { lines, ...fees } = quote(line, { weight, length, width, height, value });
   const total = addMoney(fees.shipping_fee, fees.insurance_fee);

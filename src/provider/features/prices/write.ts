@@ -1,9 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import { issueText } from '~contract/issue-text';
 import { decidePrice, type PriceRule } from '~domain/price-table';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
-import { refuse, type Refusal, type SignedInUser } from '../../calls/handler';
+import { refuse, type Refusal, type SignedInUser, wrongField } from '../../calls/handler';
 import { idsOf, readLines, readVersion, type OwnerIds, type PriceLineRow, type PriceVersion } from './read';
 
 const entity = 'price_table';
@@ -49,8 +48,7 @@ export async function isTaken(
   return rows.length > 0;
 }
 
-export const dateTaken = (locale: string): Refusal<'ESP000'> =>
-  refuse('ESP000', { valid_from: [issueText({ message: 'date_taken' }, locale)] });
+export const dateTaken = (locale: string): Refusal<'ESP000'> => wrongField('valid_from', 'date_taken', locale);
 
 interface NewVersion extends OwnerIds {
   readonly name: string;
@@ -77,7 +75,7 @@ export async function insertVersion(
     entityId: id,
     after: { ...table, valid_from: begins, lines },
   });
-  return told(db, id);
+  return readBack(db, id);
 }
 
 export interface Change {
@@ -120,7 +118,7 @@ export async function changeVersion(
     before: { name: before.name, valid_from: before.valid_from, ...(lines ? { lines: old } : {}) },
     after: { name, valid_from: begins ?? before.valid_from, ...(lines ? { lines } : {}) },
   });
-  return told(db, id);
+  return readBack(db, id);
 }
 
 async function insertLines(db: Kysely<Database>, id: number, lines: readonly PriceLineRow[]): Promise<void> {
@@ -132,7 +130,7 @@ async function insertLines(db: Kysely<Database>, id: number, lines: readonly Pri
     .execute();
 }
 
-async function told(db: Kysely<Database>, id: number): Promise<PriceVersion> {
+async function readBack(db: Kysely<Database>, id: number): Promise<PriceVersion> {
   const version = await readVersion(db, id);
   if (!version) throw new Error(`price table ${id} is gone as soon as it was written`);
   return version;

@@ -1,6 +1,6 @@
 import type { referenceEndpoints } from '~contract/features/reference';
 import { reasons } from '~domain/reasons';
-import { seesAllHubs } from '~domain/roles';
+import { worksAt } from '~domain/roles';
 import type { HandlersOf } from '../../calls/handler';
 import { paginationOf } from '../../calls/pagination';
 import { readHubs, readProvinces, readShops, readWards } from './store';
@@ -8,8 +8,11 @@ import { readHubs, readProvinces, readShops, readWards } from './store';
 export const referenceHandlers: HandlersOf<typeof referenceEndpoints> = {
   'GET /hubs': async ({ db, user }) => {
     const hubs = await readHubs(db);
-    const mine = (id: number): boolean => seesAllHubs(user.role) || user.hubIds.includes(id);
-    return { data: hubs.map(({ active, ...hub }) => ({ ...hub, accessible: active && mine(hub.id) })) };
+    const data = hubs.map(({ active, ...hub }) => {
+      const own = worksAt(user, hub.id);
+      return { ...hub, accessible: active && own, own };
+    });
+    return { data };
   },
 
   'GET /shops': async ({ query, services, user }) => {

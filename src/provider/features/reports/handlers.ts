@@ -1,9 +1,9 @@
 import type { reportEndpoints } from '~contract/features/reports';
 import { fitsExport } from '~domain/exports';
+import { inVietNam } from '~domain/time';
 import { refuse, type HandlersOf } from '../../calls/handler';
 import { liveReport } from './live';
 import { performance } from './performance';
-import { inVietNam } from '../../shared/sql/vietnam-day';
 
 interface Range {
   readonly from?: string | undefined;

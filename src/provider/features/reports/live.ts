@@ -3,19 +3,18 @@ import { codStages, codStatusesOf } from '~domain/cod-stages';
 import { seesAllHubs } from '~domain/roles';
 import type { PackageStatus } from '~domain/statuses';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
+import { dayMs, inVietNam } from '~domain/time';
 import type { SignedInUser } from '../../calls/handler';
 import { custodySql } from '../../shared/packages/backlog-sql';
 import { keptCounts, seesCustody } from '../../shared/packages/kept-counts';
-import { readOnce, Values } from '../../shared/sql/statement';
+import { readOnce, Values, quoted } from '../../shared/sql/statement';
 import { inHubScope, visiblePackage } from '../../shared/access/visibility';
 import { figuresOf } from './performance';
 import { dayOfSteps, stepFigures } from '../../shared/reports/step-hours';
-import { inVietNam } from '../../shared/sql/vietnam-day';
 
 type Live = ResponseOf<'GET /live-report'>['data'];
 type Hour = Live['hours']['today'][number];
 
-const dayMs = 86_400_000;
 /** How long a report may be shown again, ms: a wall of screens asks for the same one. */
 const freshMs = 10_000;
 const mostKept = 200;
@@ -131,7 +130,6 @@ type FlowRecord = StepRecord & { readonly status: PackageStatus };
 const isFlow = (step: StepRecord): step is FlowRecord => step.status !== null;
 
 const road: readonly PackageStatus[] = ['In_delivery', 'In_30_delivery'];
-const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
 /** Money still to come in or to be passed on, by who has it; that of packages out with a courier apart. */
 async function readCod(

@@ -6,7 +6,7 @@ import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/p
 import { read, Values } from '../../shared/sql/statement';
 import { visiblePackage, visibleRunsheet } from '../../shared/access/visibility';
 import { runsheetColumns, runsheetJoins, toRunsheet, type RunsheetRecord } from '../../shared/sheets/sheet-row';
-import { moment } from '../../shared/sql/moment';
+import { moment, momentEnd } from '../../shared/sql/moment';
 import { prefixOf, searchWords, wordsIn } from '../../shared/sql/name-search';
 import { couriersCalled } from '../../shared/packages/on-runsheet';
 import { sheetOrder } from '../../shared/sheets/sheet-order';
@@ -157,8 +157,7 @@ function conditionsOf(query: Query, user: SignedInUser, values: Values): string[
   oneOf('r.courier_id', 'bigint', query.courier_id);
   if (query.created_from) conditions.push(`r.created_at >= ${values.add(moment(query.created_from))}::timestamptz`);
   // The wire counts milliseconds, the column microseconds: the last millisecond counts whole.
-  if (query.created_to)
-    conditions.push(`r.created_at < ${values.add(moment(query.created_to))}::timestamptz + interval '1 millisecond'`);
+  if (query.created_to) conditions.push(`r.created_at <= ${values.add(momentEnd(query.created_to))}::timestamptz`);
   if (query.q !== undefined) conditions.push(searchCondition(searchWords(query.q), values));
   return conditions;
 }

@@ -1,21 +1,20 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { runsheetWorkEndpoints } from '~contract/features/runsheets-work';
-import { issueText } from '~contract/issue-text';
-import type { QueryOf, ResponseOf, ErrorsOf } from '~contract/endpoints';
+import type { runsheetWorkEndpoints } from '~contract/features/runsheets-work';
+import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import { machineRow } from '~domain/package-machine';
 import { runsheetLegs } from '~domain/runsheet-legs';
 import type { RunsheetStatus } from '~domain/runsheet-types';
-import { commonErrorCodes, type CommonErrorCode, type ErrorCode } from '~domain/errors';
 import { maskPhone } from '~domain/mask';
-import { isRefusal, refuse, type HandlersOf, type SignedInUser, type Refusal } from '../../calls/handler';
+import { addMoney } from '~domain/money';
+import { isRefusal, refuse, type HandlersOf, type SignedInUser, wrongField } from '../../calls/handler';
 import { sheetRow } from '../../shared/sheets/answer';
 import { cancelSheet } from '../../shared/sheets/cancel-sheet';
 import { closeSheet } from '../../shared/sheets/close-sheet';
 import { createSheet } from '../../shared/sheets/create-sheet';
 import { editSheet } from '../../shared/sheets/edit-sheet';
 import { addToSheet, removeFromSheet } from '../../shared/sheets/fill-sheet';
-import { lockSheet, type LockCode, type Sheet, type StatusCode } from '../../shared/sheets/lock-sheet';
+import { lockSheet, type Sheet } from '../../shared/sheets/lock-sheet';
 import { recordResults } from '../../shared/sheets/record-results';
 import { scanBack } from '../../shared/sheets/scan-back';
 import { startSheet } from '../../shared/sheets/start-sheet';
@@ -66,19 +65,18 @@ export const runsheetWorkHandlers: HandlersOf<typeof runsheetWorkEndpoints> = {
   }),
 
   'POST /runsheets': async ({ db, user, locale, body: { ids = [], ...body } }) => {
-    const wrong = (field: string) => refuse('ESP000', { [field]: [issueText({ message: 'invalid' }, locale)] });
+    const wrong = (field: string) => wrongField(field, 'invalid', locale);
     const created = await createSheet(db, user, body);
     if (!('id' in created)) return created.wrong === 'courier_id' ? refuse('EUS006') : wrong(created.wrong);
     if (ids.length === 0) return { data: await sheetRow(db, created.id), results: [] };
-    const sheet = await lockSheet(db, user, created.id, 'add_package');
+    const call = 'POST /runsheets/{id}/packages';
+    const sheet = await lockSheet(call, db, user, created.id, 'add_package');
     // A trip between hubs carries bags.
-    return isRefusal(sheet)
-      ? wrong('ids')
-      : addToSheet(db, { user, locale, call: 'POST /runsheets/{id}/packages' }, sheet, { ids });
+    return isRefusal(sheet) ? wrong('ids') : addToSheet(db, { user, locale, call }, sheet, { ids });
   },
 
   'PATCH /runsheets/{id}': async ({ db, user, params, body: { version, ...driven } }) => {
-    const sheet = fitting('PATCH /runsheets/{id}', await lockSheet(db, user, params.id, 'edit', version));
+    const sheet = await lockSheet('PATCH /runsheets/{id}', db, user, params.id, 'edit', version);
     if (isRefusal(sheet)) return sheet;
     return (await editSheet(db, user, sheet, driven))
       ? { data: await sheetRow(db, sheet.id), results: [] }
@@ -87,13 +85,13 @@ export const runsheetWorkHandlers: HandlersOf<typeof runsheetWorkEndpoints> = {
 
   'POST /runsheets/{id}/packages': async ({ db, user, locale, params, body: { series, ...names } }) => {
     const call = 'POST /runsheets/{id}/packages';
-    const sheet = fitting(call, await lockSheet(db, user, params.id, 'add_package'));
+    const sheet = await lockSheet(call, db, user, params.id, 'add_package');
     return isRefusal(sheet) ? sheet : addToSheet(db, { user, locale, call: callOf(call, series) }, sheet, names);
   },
 
   'PATCH /runsheets/{id}/packages/remove': async ({ db, user, locale, params, body: { series, ...names } }) => {
     const call = 'PATCH /runsheets/{id}/packages/remove';
-    const sheet = fitting(call, await lockSheet(db, user, params.id, 'remove_package'));
+    const sheet = await lockSheet(call, db, user, params.id, 'remove_package');
     return isRefusal(sheet) ? sheet : removeFromSheet(db, { user, locale, call: callOf(call, series) }, sheet, names);
   },
 
@@ -112,13 +110,13 @@ export const runsheetWorkHandlers: HandlersOf<typeof runsheetWorkEndpoints> = {
 
   'PATCH /runsheets/{id}/start': async ({ db, user, locale, params, body }) => {
     const call = 'PATCH /runsheets/{id}/start';
-    const sheet = fitting(call, await lockSheet(db, user, params.id, 'start', body.version));
+    const sheet = await lockSheet(call, db, user, params.id, 'start', body.version);
     return isRefusal(sheet) ? sheet : startSheet(db, { user, locale, call }, sheet, body.force ?? false);
   },
 
   'PATCH /runsheets/{id}/results': async ({ db, user, locale, params, body: { codes, ids, series, ...report } }) => {
     const call = 'PATCH /runsheets/{id}/results';
-    const sheet = fitting(call, await lockSheet(db, user, params.id, 'record_result'));
+    const sheet = await lockSheet(call, db, user, params.id, 'record_result');
     return isRefusal(sheet)
       ? sheet
       : recordResults(db, { user, locale, call: callOf(call, series) }, sheet, { codes, ids }, report);
@@ -126,7 +124,7 @@ export const runsheetWorkHandlers: HandlersOf<typeof runsheetWorkEndpoints> = {
 
   'PATCH /runsheets/{id}/scan-back': async ({ db, user, locale, params, body: { codes, ids, series, ...reason } }) => {
     const call = 'PATCH /runsheets/{id}/scan-back';
-    const sheet = fitting(call, await lockSheet(db, user, params.id, 'scan_back'));
+    const sheet = await lockSheet(call, db, user, params.id, 'scan_back');
     return isRefusal(sheet)
       ? sheet
       : scanBack(db, { user, locale, call: callOf(call, series) }, sheet, { codes, ids }, reason);
@@ -134,13 +132,13 @@ export const runsheetWorkHandlers: HandlersOf<typeof runsheetWorkEndpoints> = {
 
   'PATCH /runsheets/{id}/close': async ({ db, user, locale, params, body: { version, ...counted } }) => {
     const call = 'PATCH /runsheets/{id}/close';
-    const sheet = fitting(call, await lockSheet(db, user, params.id, 'close', version));
+    const sheet = await lockSheet(call, db, user, params.id, 'close', version);
     return isRefusal(sheet) ? sheet : closeSheet(db, { user, locale, call }, sheet, counted);
   },
 
   'PATCH /runsheets/{id}/cancel': async ({ db, user, locale, params, body: { version, note } }) => {
     const call = 'PATCH /runsheets/{id}/cancel';
-    const sheet = fitting(call, await lockSheet(db, user, params.id, 'cancel', version));
+    const sheet = await lockSheet(call, db, user, params.id, 'cancel', version);
     return isRefusal(sheet) ? sheet : cancelSheet(db, { user, locale, call }, sheet, note);
   },
 };
@@ -174,19 +172,6 @@ async function countRunsheets(
     Cancelled: 0,
     ...Object.fromEntries(rows.map(({ status, n }) => [status, n])),
   };
-}
-
-type WorkEndpoint = keyof typeof runsheetWorkEndpoints;
-
-/** The sheet machine speaks for all its actions; an endpoint answers only what its row of the contract declares. */
-function fitting<N extends WorkEndpoint>(
-  name: N,
-  sheet: Sheet | Refusal<LockCode | StatusCode>,
-): Sheet | Refusal<ErrorsOf<N> | CommonErrorCode> {
-  if (!isRefusal(sheet)) return sheet;
-  const codes: readonly ErrorCode[] = [...runsheetWorkEndpoints[name].errors, ...commonErrorCodes];
-  if (!codes.includes(sheet.refused)) throw new Error(`${name} answers ${sheet.refused}, which it does not declare`);
-  return refuse(sheet.refused as ErrorsOf<N>);
 }
 
 /** Null = no such sheet for this user. One that has left misses nothing any more. */
@@ -224,8 +209,7 @@ async function paperOf(db: Kysely<Database>, user: SignedInUser, id: number): Pr
       receiver_phone: whole ? line.receiver_phone : (maskPhone(line.receiver_phone) ?? ''),
     }),
   );
-  const cents = lines.reduce((sum, { cod }) => sum + Math.round(cod * 100), 0);
-  return { ...(await sheetRow(db, id)), cod: cents / 100, lines };
+  return { ...(await sheetRow(db, id)), cod: addMoney(...lines.map(({ cod }) => cod)), lines };
 }
 
 /** A sheet as it is, not held; null = no such sheet for this user. */

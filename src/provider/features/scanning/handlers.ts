@@ -1,10 +1,9 @@
 import type pg from 'pg';
 import type { scanningEndpoints } from '~contract/features/scanning';
-import { issueText } from '~contract/issue-text';
-import { seesAllHubs } from '~domain/roles';
+import { worksAt } from '~domain/roles';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { PackageStatus } from '~domain/statuses';
-import { refuse, type HandlersOf, type SignedInUser } from '../../calls/handler';
+import { type HandlersOf, type SignedInUser, wrongField } from '../../calls/handler';
 import { judgeChunk } from '../../shared/runs/judge-chunk';
 import { writeRun } from '../../shared/runs/write-run';
 import { countExceptions, listExceptions } from './exceptions';
@@ -48,8 +47,7 @@ export const scanningHandlers: HandlersOf<typeof scanningEndpoints> = {
   }),
 
   'PUT /checkin-linehaul': async ({ db, user, locale, body: { hub_id, scans } }) => {
-    const own = seesAllHubs(user.role) || user.hubIds.includes(hub_id);
-    const told = own
+    const scanned = worksAt(user, hub_id)
       ? await scanPackages(db, {
           user,
           locale,
@@ -60,7 +58,7 @@ export const scanningHandlers: HandlersOf<typeof scanningEndpoints> = {
           callOf: (scan) => inboundCall(hub_id, scan),
         })
       : null;
-    return told ? { data: { scans: told } } : refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
+    return scanned ? { data: { scans: scanned } } : wrongField('hub_id', 'invalid', locale);
   },
 
   'GET /scans': async ({ services, user, query }) => ({ data: await lastScans(services.pool, user, query) }),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { isStaffRole, seesAllHubs, type StaffRole } from '~domain/roles';
+import { hourMs } from '~domain/time';
 import type { Database } from '../../db/schema';
 import { tokenHash } from '../../calls/session-cache';
 import { dummyPasswordHash } from './passwords';
@@ -31,7 +32,7 @@ export async function openSession(
       user_id: userId,
       access_hash: tokenHash(tokens.access_token),
       refresh_hash: tokenHash(tokens.refresh_token),
-      expires_at: new Date(Date.now() + hours * 3_600_000),
+      expires_at: new Date(Date.now() + hours * hourMs),
     })
     .execute();
   return tokens;

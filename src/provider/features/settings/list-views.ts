@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import type { BodyOf, QueryOf, ResponseOf } from '~contract/endpoints';
 import { issueText } from '~contract/issue-text';
 import { limits } from '~domain/limits';
-import { seesAllHubs, type StaffRole } from '~domain/roles';
+import { worksAt, type StaffRole } from '~domain/roles';
 import { audit } from '../../calls/audit';
-import { isRefusal, refuse, type SignedInUser } from '../../calls/handler';
+import { isRefusal, refuse, type SignedInUser, wrongField } from '../../calls/handler';
 import type { Database } from '../../db/schema';
 import { inHubScope } from '../../shared/access/visibility';
 import { onUniqueViolation } from '../../shared/sql/on-unique-violation';
@@ -49,7 +49,7 @@ export async function readListViews(
  * other.
  */
 async function holdsOwnHub(db: Kysely<Database>, user: SignedInUser, hubId: number): Promise<boolean> {
-  if (!seesAllHubs(user.role) && !user.hubIds.includes(hubId)) return false;
+  if (!worksAt(user, hubId)) return false;
   const hub = await db
     .selectFrom('hubs')
     .select('id')
@@ -65,8 +65,7 @@ export async function shareListView(
   body: BodyOf<'POST /list-views'>,
   locale: string,
 ) {
-  if (!(await holdsOwnHub(db, user, body.hub_id)))
-    return refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
+  if (!(await holdsOwnHub(db, user, body.hub_id))) return wrongField('hub_id', 'invalid', locale);
   const { count } = await db
     .selectFrom('list_views')
     .select((of) => of.fn.countAll<string>().as('count'))

@@ -1,9 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { shopEndpoints } from '~contract/features/shops';
 import type { ErrorCode } from '~domain/errors';
-import { decidePapers } from '~domain/shop-papers';
+import { decideShopPapers } from '~domain/papers';
 import type { ResponseOf, QueryOf } from '~contract/endpoints';
-import { issueText } from '~contract/issue-text';
 import type { Database } from '../../db/schema';
 import {
   refuse,
@@ -12,6 +11,7 @@ import {
   type Refusal,
   type Request,
   type SignedInUser,
+  wrongField,
 } from '../../calls/handler';
 import { makeExport } from '../../shared/exports/make-export';
 import { seenShop } from '../../shared/access/seen-shop';
@@ -129,7 +129,7 @@ export const shopHandlers: HandlersOf<typeof shopEndpoints> = {
   'PATCH /shops/{id}/paper-verify': async ({ db, user, params, body }) => {
     const shop = await seenShop(db, user, params.id, true);
     if (!shop) return refuse('ESY093');
-    const decision = decidePapers(body.verified ? 'verify' : 'reject', shop.paper_status);
+    const decision = decideShopPapers(body.verified ? 'verify' : 'refuse', shop.paper_status);
     if (!decision.ok) return refuse('EUS009');
     const paper_note = body.verified ? null : body.note;
     await setShop(
@@ -243,7 +243,7 @@ async function addPaper({
   const seen = await seenShop(db, user, params.id);
   if (!seen) return refuse('ESY093');
   const drawn = await redraw(file);
-  if (typeof drawn === 'string') return refuse('ESP000', { photo: [issueText({ message: drawn }, locale)] });
+  if (typeof drawn === 'string') return wrongField('photo', drawn, locale);
   const shop = await seenShop(db, user, seen.id, true);
   if (!shop) return refuse('ESY093');
   const { kind } = params;
@@ -260,7 +260,7 @@ async function addPaper({
     .values({ shop_id: shop.id, kind, actor_id: user.id, width, height, picture, thumbnail, replaced_at: null })
     .returning(['id', 'kind', 'at', 'width', 'height'])
     .executeTakeFirstOrThrow();
-  const decision = decidePapers('upload', shop.paper_status);
+  const decision = decideShopPapers('upload', shop.paper_status);
   const paper_status = decision.ok ? decision.to : shop.paper_status;
   await setShop(
     db,

@@ -68,9 +68,8 @@ async function detail({ db, user, params }: Detail, roles: readonly ListedRole[]
 }
 
 /** Each list declares its own codes for what is taken already, and hears no others. */
-function told<N extends EndpointName, T extends object>(name: N, result: T | Refusal<ErrorCode>) {
-  if (!isRefusal(result)) return result;
-  return result.errors ? refuse('ESP000', result.errors) : declaredBy(name, result.refused);
+function declared<N extends EndpointName, T extends object>(name: N, result: T | Refusal<ErrorCode>) {
+  return isRefusal(result) ? declaredBy(name, result.refused, result.errors) : result;
 }
 
 const list =
@@ -81,11 +80,11 @@ const one = (name: StaffListName) => (request: Detail) => detail(request, rolesO
 const create =
   <N extends EndpointName>(endpoint: N, name: StaffListName) =>
   async (request: Create) =>
-    told(endpoint, await createStaff(request, staffLists[name].roles[0], request.body));
+    declared(endpoint, await createStaff(request, staffLists[name].roles[0], request.body));
 const change =
   <N extends EndpointName>(endpoint: N, name: StaffListName) =>
   async (request: Change) =>
-    told(endpoint, await updateStaff(request, rolesOf(name), request.params.id, request.body));
+    declared(endpoint, await updateStaff(request, rolesOf(name), request.params.id, request.body));
 
 export const staffHandlers: HandlersOf<typeof staffEndpoints> = {
   'GET /staff': ({ db, user, query }) =>
@@ -97,7 +96,7 @@ export const staffHandlers: HandlersOf<typeof staffEndpoints> = {
     ),
   'POST /staff': async (request) => {
     const { role, hub_id: hubId, ...fields } = request.body;
-    return told(
+    return declared(
       'POST /staff',
       await createStaff(request, role, { ...fields, hub_ids: hubId === undefined ? [] : [hubId] }),
     );
@@ -118,7 +117,7 @@ export const staffHandlers: HandlersOf<typeof staffEndpoints> = {
   'GET /admin-operators': list('admin-operators'),
   'POST /admin-operators': async (request) => {
     const { role, ...fields } = request.body;
-    return told('POST /admin-operators', await createStaff(request, role, fields));
+    return declared('POST /admin-operators', await createStaff(request, role, fields));
   },
   'GET /admin-operators/{id}': one('admin-operators'),
   'PATCH /admin-operators/{id}': change('PATCH /admin-operators/{id}', 'admin-operators'),

@@ -1,12 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import { issueText, type ValidationKey } from '~contract/issue-text';
-import { seesAllHubs } from '~domain/roles';
+import { worksAt } from '~domain/roles';
 import { listOfRole, staffLists, type ListedRole } from '~domain/staff';
 import type { Database } from '../../db/schema';
-import { refuse, type Refusal, type SignedInUser } from '../../calls/handler';
+import { refuse, type Refusal, type SignedInUser, wrongField } from '../../calls/handler';
 
-const field = (message: ValidationKey, locale: string): Refusal<'ESP000'> =>
-  refuse('ESP000', { hub_ids: [issueText({ message }, locale)] });
+const field = (message: ValidationKey, locale: string): Refusal<'ESP000'> => wrongField('hub_ids', message, locale);
 
 /** Whether somebody of this role may work at these hubs by this user's word; null = he may. */
 export async function judgeHubs(
@@ -18,7 +17,7 @@ export async function judgeHubs(
 ): Promise<Refusal<'ESP000'> | null> {
   if (!staffLists[listOfRole(role)].hubs) return hubIds.length === 0 ? null : field('no_hub', locale);
   if (hubIds.length === 0) return field('at_least_one_hub', locale);
-  if (!seesAllHubs(user.role) && hubIds.some((id) => !user.hubIds.includes(id))) return field('foreign_hub', locale);
+  if (!hubIds.every((id) => worksAt(user, id))) return field('foreign_hub', locale);
   const { rows } = await sql<{
     known: number;
   }>`select count(*)::int as known from hubs where id = any(${[...hubIds]}::bigint[])`.execute(tx);

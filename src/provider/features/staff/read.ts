@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import { maskPhone } from '~domain/mask';
 import { seesAllHubs } from '~domain/roles';
@@ -6,7 +6,7 @@ import { editableRoles, type ListedRole } from '~domain/staff';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
 import { wordsFound } from '../../shared/sql/name-search';
-import { Values } from '../../shared/sql/statement';
+import { Values, run } from '../../shared/sql/statement';
 import { visibleStaff } from '../../shared/access/visibility';
 import { pageOf } from '../../shared/sql/page-of';
 
@@ -32,10 +32,6 @@ const columns = (user: SignedInUser, values: Values): string => `
   json_build_object('data', coalesce((
     select json_agg(json_build_object('id', h.id, 'code', h.code, 'name', h.name) order by h.code)
     from user_hubs uh join hubs h on h.id = uh.hub_id where uh.user_id = u.id), '[]')) as hubs`;
-
-async function rows<Row>(db: Kysely<Database>, text: string, values: readonly unknown[]): Promise<Row[]> {
-  return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
-}
 
 /** Staff of some roles, as far as they are the user's to see; phones masked. */
 export async function listStaff(
@@ -79,15 +75,14 @@ export async function findStaff(
   const values = new Values();
   const where = `u.id = ${values.add(id)}::bigint and r.name = any(${values.add(roles)}::text[]) and ${visibleStaff(user, values)}`;
   const text = `select ${columns(user, values)} from users u join roles r on r.id = u.role_id where ${where}`;
-  return (await rows<StaffRow>(db, text, values.list))[0] ?? null;
+  return (await run<StaffRow>(db, text, values))[0] ?? null;
 }
 
 /** What was done to an account and by it, the latest first. */
 export async function historyOf(db: Kysely<Database>, id: number): Promise<StaffDetail['history']> {
-  return rows<StaffDetail['history'][number]>(
-    db,
-    `select a.id, a.at, a.action, by.name as actor from audit_log a left join users by on by.id = a.actor_id
-     where a.entity = 'user' and a.entity_id = $1 and a.action <> 'read_staff' order by a.id desc limit $2`,
-    [String(id), historyShown],
-  );
+  const values = new Values();
+  const text = `select a.id, a.at, a.action, by.name as actor from audit_log a left join users by on by.id = a.actor_id
+    where a.entity = 'user' and a.entity_id = ${values.add(String(id))} and a.action <> 'read_staff'
+    order by a.id desc limit ${values.add(historyShown)}`;
+  return run(db, text, values);
 }

@@ -41,7 +41,7 @@ const takenOf = (role: ListedRole) => (staffLists[listOfRole(role)].center ? tak
 const roleId = (role: ListedRole) => sql<number>`(select id from roles where name = ${role})`;
 
 /** Somebody as he is after a write, whom nobody can have taken away. */
-async function told({ db, user }: Writing, id: number): Promise<StaffRow> {
+async function readBack({ db, user }: Writing, id: number): Promise<StaffRow> {
   const row = await findStaff(db, user, readableRoles(user), id);
   if (!row) throw new Error('an account that was written is to be seen');
   return row;
@@ -84,7 +84,7 @@ export async function createStaff(
     roles: rolesOf(staffLists[list].edit),
     actorId: user.id,
   });
-  return { data: await told(writing, made.id) };
+  return { data: await readBack(writing, made.id) };
 }
 
 export async function updateStaff(
@@ -125,7 +125,7 @@ export async function updateStaff(
     before: { name, email, phone, only_operation, can_view_report, hub_ids: hubs.data.map((hub) => hub.id) },
     after: { ...fields, hub_ids: hubIds },
   });
-  return { data: await told(writing, found.id) };
+  return { data: await readBack(writing, found.id) };
 }
 
 export async function setActive(writing: Writing, id: number, active: boolean) {
@@ -152,7 +152,7 @@ export async function setActive(writing: Writing, id: number, active: boolean) {
     entity,
     entityId: found.id,
   });
-  return { data: await told(writing, found.id) };
+  return { data: await readBack(writing, found.id) };
 }
 
 /** His sessions end with it: whoever has his password or his machine must not go on once he is let in again. */
@@ -168,7 +168,7 @@ export async function setLocked(writing: Writing, id: number, locked: boolean) {
     .execute();
   if (locked) await endSessions(db, found.id);
   await audit(db, { actorId: user.id, action: locked ? 'lock_staff' : 'unlock_staff', entity, entityId: found.id });
-  return { data: await told(writing, found.id) };
+  return { data: await readBack(writing, found.id) };
 }
 
 export async function changeRole(writing: Writing, id: number, role: ListedRole, version: number) {
@@ -199,5 +199,5 @@ export async function changeRole(writing: Writing, id: number, role: ListedRole,
     before: { role: found.role },
     after: { role },
   });
-  return { data: await told(writing, found.id) };
+  return { data: await readBack(writing, found.id) };
 }

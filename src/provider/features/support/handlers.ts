@@ -211,15 +211,10 @@ async function markTicket(tx: Tx, user: SignedInUser, ticket: Ticket, read: bool
 }
 
 /** A request as it is after a write on it, which nobody can have taken away. */
-const told = (ticket: Ticket | null): { data: Ticket } => {
-  if (!ticket) throw new Error('a request that was written is to be seen');
-  return { data: ticket };
-};
-
-const whole = (data: Conversation | null): { data: Conversation } => {
+function written<T extends Ticket>(data: T | null): { data: T } {
   if (!data) throw new Error('a request that was written is to be seen');
   return { data };
-};
+}
 
 export const supportHandlers: HandlersOf<typeof supportEndpoints> = {
   'GET /customer-request': (request) => listTickets(request),
@@ -227,7 +222,7 @@ export const supportHandlers: HandlersOf<typeof supportEndpoints> = {
   'POST /customer-request': async ({ db, user, body }) => {
     const shop = body.shop_id === undefined ? null : await seenShop(db, user, body.shop_id);
     if (body.shop_id !== undefined && !shop) return refuse('ESY093');
-    const answer = told(await readTicket(db, user, await openTicket(db, user, shop, body)));
+    const answer = written(await readTicket(db, user, await openTicket(db, user, shop, body)));
     await tellTicket(db, user, answer.data, 'new');
     return answer;
   },
@@ -245,7 +240,7 @@ export const supportHandlers: HandlersOf<typeof supportEndpoints> = {
       if (!(await stepTicket(db, user, ticket, { action, content: null, author: user.name }))) return refuse('ESY092');
     }
     if (read !== undefined) await markTicket(db, user, ticket, read);
-    return told(await readTicket(db, user, ticket.id));
+    return written(await readTicket(db, user, ticket.id));
   },
 
   'POST /customer-response': async ({ db, user, body: { request_id, content, as } }) => {
@@ -259,13 +254,13 @@ export const supportHandlers: HandlersOf<typeof supportEndpoints> = {
     } as const;
     if (!(await stepTicket(db, user, ticket, step))) return refuse('ESY092');
     if (byRequester) await tellTicket(db, user, ticket, 'reply');
-    return told(await readTicket(db, user, ticket.id));
+    return written(await readTicket(db, user, ticket.id));
   },
 
   'POST /shop-requests': async ({ db, shop, body }) => {
     const id = await openTicket(db, null, shop, body);
-    await tellTicket(db, null, told(await readTicket(db, shop, id)).data, 'new');
-    return whole(await readConversation(db, shop, id));
+    await tellTicket(db, null, written(await readTicket(db, shop, id)).data, 'new');
+    return written(await readConversation(db, shop, id));
   },
 
   'GET /shop-requests/{id}': async ({ db, shop, params }) => {
@@ -279,6 +274,6 @@ export const supportHandlers: HandlersOf<typeof supportEndpoints> = {
     // From every status: what a requester says is never refused.
     await stepTicket(db, null, ticket, { action: 'requester_reply', content, author: shop.name });
     await tellTicket(db, null, ticket, 'reply');
-    return whole(await readConversation(db, shop, ticket.id));
+    return written(await readConversation(db, shop, ticket.id));
   },
 };

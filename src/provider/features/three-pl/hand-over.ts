@@ -5,7 +5,7 @@ import type { PackageSnapshot } from '../../shared/packages/package-change';
 import { createSheet } from '../../shared/sheets/create-sheet';
 import type { Moved, SheetWork } from '../../shared/sheets/move-packages';
 import { addLines } from '../../shared/sheets/sheet-lines';
-import type { HeldSheet } from './hold';
+import type { HeldHandover } from './lock-handover';
 import { judgeGoing } from './judge-lines';
 import { allocate, cancelSheet, dispatch } from './work-sheet';
 
@@ -53,12 +53,12 @@ async function sheetFor(
   { user }: SheetWork,
   carrierId: number,
   hubId: number,
-): Promise<HeldSheet> {
+): Promise<HeldHandover> {
   const made = await createSheet(tx, user, { type: 'three_pl', hub_id: hubId, carrier_id: carrierId });
   if (!('id' in made)) throw new Error(`a package lies at hub ${hubId}, which has no sheets`);
   return (await tx
     .selectFrom('runsheets')
     .selectAll()
     .where('id', '=', made.id)
-    .executeTakeFirstOrThrow()) as HeldSheet;
+    .executeTakeFirstOrThrow()) as HeldHandover;
 }

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { threePlEndpoints } from '~contract/features/three-pl';
-import { issueText } from '~contract/issue-text';
-import { seesAllHubs } from '~domain/roles';
+import { worksAt } from '~domain/roles';
 import type { Database } from '../../db/schema';
-import { isRefusal, refuse, type HandlersOf, type SignedInUser } from '../../calls/handler';
+import { isRefusal, refuse, type HandlersOf, type SignedInUser, wrongField } from '../../calls/handler';
 import { findCarrier } from '../../shared/carriers/carrier';
 import { hasHub } from '../../shared/access/has-hub';
 import { sheetResults } from '../../shared/sheets/answer';
@@ -13,10 +12,10 @@ import { namedPackages, type Named } from '../../shared/sheets/named-packages';
 import { linePackages, type LinePackage } from '../../shared/sheets/sheet-lines';
 import { bagWithPackages, listBags, readBag } from './bag-rows';
 import { handOver } from './hand-over';
-import { lockSheet } from './hold';
 import { listSheets, sheetWithLines } from './list-sheets';
+import { lockHandover } from './lock-handover';
 import { readSheet, touchSheet } from './sheet-rows';
-import { createBag, handOverBag, lockBag, putIn, sealBag, takeOut } from './work-bag';
+import { createBag, handOverBag, lockCarrierBag, putIn, sealBag, takeOut } from './work-bag';
 import {
   allocate,
   askBack,
@@ -40,10 +39,10 @@ async function mayGoTo(db: Kysely<Database>, carrierId: number): Promise<boolean
 }
 
 async function ownHub(db: Kysely<Database>, user: SignedInUser, hubId: number): Promise<boolean> {
-  return (seesAllHubs(user.role) || user.hubIds.includes(hubId)) && (await hasHub(db, hubId));
+  return worksAt(user, hubId) && (await hasHub(db, hubId));
 }
 
-const noSuchHub = (locale: 'vi' | 'en') => refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
+const noSuchHub = (locale: 'vi' | 'en') => wrongField('hub_id', 'invalid', locale);
 
 async function answered(db: Kysely<Database>, work: SheetWork, sheetId: number, named: readonly Named[], moved: Moved) {
   return { data: await touchSheet(db, sheetId), results: await sheetResults(db, work, named, moved) };
@@ -74,50 +73,55 @@ export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
     if (!(await mayGoTo(db, carrier_id))) return refuse('ESY026');
     const made = await createSheet(db, user, { type: 'three_pl', hub_id, carrier_id });
     if (!('id' in made)) return noSuchHub(locale);
-    const sheet = await lockSheet(db, user, made.id, 'add_package');
+    const sheet = await lockHandover('POST /three-pl-runsheets/{id}/packages', db, user, made.id, 'add_package');
     if (isRefusal(sheet)) throw new Error('a sheet just made is not there');
     const named = codes ? await namedPackages(db, user, { codes }) : [];
     return answered(db, work, sheet.id, named, await putOn(db, work, sheet, seenOf(named)));
   },
 
   'POST /three-pl-runsheets/{id}/packages': async ({ db, user, locale, params, body: { codes } }) => {
-    const work = workOf(user, locale, 'POST /three-pl-runsheets/{id}/packages');
-    const sheet = await lockSheet(db, user, params.id, 'add_package');
-    if (isRefusal(sheet)) return declared(sheet.refused);
+    const call = 'POST /three-pl-runsheets/{id}/packages';
+    const work = workOf(user, locale, call);
+    const sheet = await lockHandover(call, db, user, params.id, 'add_package');
+    if (isRefusal(sheet)) return sheet;
     const named = await namedPackages(db, user, { codes });
     return answered(db, work, sheet.id, named, await putOn(db, work, sheet, seenOf(named)));
   },
 
   'PATCH /three-pl-runsheets/{id}/packages/remove': async ({ db, user, locale, params, body: { ids } }) => {
-    const work = workOf(user, locale, 'PATCH /three-pl-runsheets/{id}/packages/remove');
-    const sheet = await lockSheet(db, user, params.id, 'remove_package');
-    if (isRefusal(sheet)) return declared(sheet.refused);
+    const call = 'PATCH /three-pl-runsheets/{id}/packages/remove';
+    const work = workOf(user, locale, call);
+    const sheet = await lockHandover(call, db, user, params.id, 'remove_package');
+    if (isRefusal(sheet)) return sheet;
     const named = await namedPackages(db, user, { ids }, sheet.id);
     return answered(db, work, sheet.id, named, await takeOff(db, work, sheet, seenOf(named)));
   },
 
   'PATCH /three-pl-runsheets/{id}/allocate': async ({ db, user, locale, params }) => {
-    const work = workOf(user, locale, 'PATCH /three-pl-runsheets/{id}/allocate');
-    const sheet = await lockSheet(db, user, params.id, 'add_package');
-    if (isRefusal(sheet)) return declared(sheet.refused);
+    const call = 'PATCH /three-pl-runsheets/{id}/allocate';
+    const work = workOf(user, locale, call);
+    const sheet = await lockHandover(call, db, user, params.id, 'edit');
+    if (isRefusal(sheet)) return sheet;
     const lines = await heldLines(db, sheet.id);
     if (lines.length === 0) return refuse('EPK017');
     return answered(db, work, sheet.id, namedOf(lines), await allocate(db, work, sheet, lines));
   },
 
   'PATCH /three-pl-runsheets/{id}/dispatch': async ({ db, user, locale, params }) => {
-    const work = workOf(user, locale, 'PATCH /three-pl-runsheets/{id}/dispatch');
-    const sheet = await lockSheet(db, user, params.id, 'start');
-    if (isRefusal(sheet)) return declared(sheet.refused);
+    const call = 'PATCH /three-pl-runsheets/{id}/dispatch';
+    const work = workOf(user, locale, call);
+    const sheet = await lockHandover(call, db, user, params.id, 'start');
+    if (isRefusal(sheet)) return sheet;
     if (!(await mayGoTo(db, sheet.carrier_id))) return refuse('ESY026');
     const refused = await dispatch(db, work, sheet);
     return refused ?? answered(db, work, sheet.id, [], none);
   },
 
   'PATCH /three-pl-runsheets/{id}/retry': async ({ db, user, locale, params, body: { ids } }) => {
-    const work = workOf(user, locale, 'PATCH /three-pl-runsheets/{id}/retry');
-    const sheet = await lockSheet(db, user, params.id, 'record_result');
-    if (isRefusal(sheet)) return running(sheet.refused);
+    const call = 'PATCH /three-pl-runsheets/{id}/retry';
+    const work = workOf(user, locale, call);
+    const sheet = await lockHandover(call, db, user, params.id, 'record_result');
+    if (isRefusal(sheet)) return sheet;
     const named = ids
       ? await namedPackages(db, user, { ids }, sheet.id)
       : namedOf((await linePackages(db, sheet.id)).filter(({ status }) => status === 'Handover_failed'));
@@ -126,32 +130,36 @@ export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
   },
 
   'PATCH /three-pl-runsheets/{id}/recall': async ({ db, user, locale, params, body: { ids } }) => {
-    const work = workOf(user, locale, 'PATCH /three-pl-runsheets/{id}/recall');
-    const sheet = await lockSheet(db, user, params.id, 'record_result');
-    if (isRefusal(sheet)) return running(sheet.refused);
+    const call = 'PATCH /three-pl-runsheets/{id}/recall';
+    const work = workOf(user, locale, call);
+    const sheet = await lockHandover(call, db, user, params.id, 'record_result');
+    if (isRefusal(sheet)) return sheet;
     const named = await namedPackages(db, user, { ids }, sheet.id);
     return answered(db, work, sheet.id, named, await recall(db, work, seenOf(named)));
   },
 
   'PATCH /three-pl-runsheets/{id}/cancel-at-carrier': async ({ db, user, locale, params, body: { ids } }) => {
-    const work = workOf(user, locale, 'PATCH /three-pl-runsheets/{id}/cancel-at-carrier');
-    const sheet = await lockSheet(db, user, params.id, 'record_result');
-    if (isRefusal(sheet)) return running(sheet.refused);
+    const call = 'PATCH /three-pl-runsheets/{id}/cancel-at-carrier';
+    const work = workOf(user, locale, call);
+    const sheet = await lockHandover(call, db, user, params.id, 'record_result');
+    if (isRefusal(sheet)) return sheet;
     const named = await namedPackages(db, user, { ids }, sheet.id);
     return answered(db, work, sheet.id, named, await askBack(db, sheet, seenOf(named)));
   },
 
   'PATCH /three-pl-runsheets/{id}/close': async ({ db, user, locale, params }) => {
-    const work = workOf(user, locale, 'PATCH /three-pl-runsheets/{id}/close');
-    const sheet = await lockSheet(db, user, params.id, 'close');
-    if (isRefusal(sheet)) return running(sheet.refused);
+    const call = 'PATCH /three-pl-runsheets/{id}/close';
+    const work = workOf(user, locale, call);
+    const sheet = await lockHandover(call, db, user, params.id, 'close');
+    if (isRefusal(sheet)) return sheet;
     return (await closeSheet(db, work, sheet)) ?? answered(db, work, sheet.id, [], none);
   },
 
   'PATCH /three-pl-runsheets/{id}/cancel': async ({ db, user, locale, params }) => {
-    const work = workOf(user, locale, 'PATCH /three-pl-runsheets/{id}/cancel');
-    const sheet = await lockSheet(db, user, params.id, 'cancel');
-    if (isRefusal(sheet)) return declared(sheet.refused);
+    const call = 'PATCH /three-pl-runsheets/{id}/cancel';
+    const work = workOf(user, locale, call);
+    const sheet = await lockHandover(call, db, user, params.id, 'cancel');
+    if (isRefusal(sheet)) return sheet;
     const lines = await heldLines(db, sheet.id);
     const moved = await cancelSheet(db, work, sheet);
     return isRefusal(moved) ? moved : answered(db, work, sheet.id, namedOf(lines), moved);
@@ -189,32 +197,36 @@ export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
   },
 
   'POST /mu-3pl/{id}/packages': async ({ db, user, locale, params, body: { codes } }) => {
-    const work = workOf(user, locale, 'POST /mu-3pl/{id}/packages');
-    const bag = await lockBag(db, user, params.id, 'add_package');
-    if (isRefusal(bag)) return changeable(bag.refused);
+    const call = 'POST /mu-3pl/{id}/packages';
+    const work = workOf(user, locale, call);
+    const bag = await lockCarrierBag(call, db, user, params.id, 'add_package');
+    if (isRefusal(bag)) return bag;
     const named = await namedPackages(db, user, { codes });
     return bagAnswered(db, work, bag.id, named, await putIn(db, work, bag, seenOf(named)));
   },
 
   'PATCH /mu-3pl/{id}/packages/remove': async ({ db, user, locale, params, body: { ids } }) => {
-    const work = workOf(user, locale, 'PATCH /mu-3pl/{id}/packages/remove');
-    const bag = await lockBag(db, user, params.id, 'remove_package');
-    if (isRefusal(bag)) return changeable(bag.refused);
+    const call = 'PATCH /mu-3pl/{id}/packages/remove';
+    const work = workOf(user, locale, call);
+    const bag = await lockCarrierBag(call, db, user, params.id, 'remove_package');
+    if (isRefusal(bag)) return bag;
     const named = await namedPackages(db, user, { ids });
     return bagAnswered(db, work, bag.id, named, await takeOut(db, work, bag, seenOf(named)));
   },
 
   'PATCH /mu-3pl/{id}/seal': async ({ db, user, locale, params, body: { serial_number } }) => {
-    const work = workOf(user, locale, 'PATCH /mu-3pl/{id}/seal');
-    const bag = await lockBag(db, user, params.id, 'seal');
-    if (isRefusal(bag)) return changeable(bag.refused);
+    const call = 'PATCH /mu-3pl/{id}/seal';
+    const work = workOf(user, locale, call);
+    const bag = await lockCarrierBag(call, db, user, params.id, 'seal');
+    if (isRefusal(bag)) return bag;
     return (await sealBag(db, work, bag, serial_number)) ?? bagAnswered(db, work, bag.id, [], none);
   },
 
   'PATCH /mu-3pl/{id}/hand-over': async ({ db, user, locale, params }) => {
-    const work = workOf(user, locale, 'PATCH /mu-3pl/{id}/hand-over');
-    const bag = await lockBag(db, user, params.id, 'dispatch');
-    if (isRefusal(bag)) return bag.refused === 'EPK002' ? refuse('EPK004') : refuse(bag.refused);
+    const call = 'PATCH /mu-3pl/{id}/hand-over';
+    const work = workOf(user, locale, call);
+    const bag = await lockCarrierBag(call, db, user, params.id, 'dispatch');
+    if (isRefusal(bag)) return bag;
     if (!(await mayGoTo(db, bag.carrier_id))) return refuse('ESY026');
     const done = await handOverBag(db, work, bag);
     return isRefusal(done)
@@ -228,18 +240,3 @@ export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
         );
   },
 };
-
-/** The machine's refusals of a sheet that must not have left. */
-function declared(code: 'ESY014' | 'EPL001' | 'EPL004' | 'ERS001') {
-  return code === 'EPL001' || code === 'ESY014' ? refuse(code) : refuse('ERS001');
-}
-
-/** Of a sheet that must be running. */
-function running(code: 'ESY014' | 'EPL001' | 'EPL004' | 'ERS001') {
-  return code === 'ESY014' ? refuse('ESY014') : refuse('EPL004');
-}
-
-/** Of a bag that must not be closed. */
-function changeable(code: 'ESY027' | 'EPK002' | 'EPK004' | 'EPK028') {
-  return code === 'ESY027' ? refuse('ESY027') : refuse('EPK002');
-}

@@ -60,10 +60,12 @@ export async function sheetWithLines(
         coalesce(t.tries, 0), 'fault', o.fault, 'message', o.message,
         'due_at', case when t.state = 'waiting' and t.kind = 'create' then to_char(t.due_at at time zone 'UTC',
           'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end, 'cancelling',
-          coalesce(t.state = 'waiting' and t.kind = 'cancel', false)) end as handover
+          coalesce(t.state = 'waiting' and t.kind = 'cancel', false), 'asked_by', asker.name,
+        'answered_at', to_char(o.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as handover
     from (select l.* ${found}) l
     join packages p on p.id = l.package_id ${placeJoins} ${lastHandover}
     left join lateral (select t.* from carrier_tasks t where t.handover_id = o.id order by t.id desc limit 1) t on true
+    left join users asker on asker.id = o.asked_by
     order by l.position`,
   });
   const lines = data.map((record): Line => {

@@ -1,12 +1,15 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
-import { mobileUnitRow, type MobileUnitAction } from '~domain/runsheet-mobile-units';
+import type { EndpointName, ErrorsOf } from '~contract/endpoints';
+import type { CommonErrorCode } from '~domain/errors';
+import { carrierBagRow, type MobileUnitAction } from '~domain/runsheet-mobile-units';
 import { carrierBagCode } from '~domain/runsheet-types';
-import { seesAllHubs } from '~domain/roles';
 import type { CarrierBagTable } from '../../db/schema-carriers';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
+import { declaredBy } from '../../calls/declared-by';
 import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../calls/handler';
 import type { PackageSnapshot } from '../../shared/packages/package-change';
+import { asUnseen, judgeSheet } from '../../shared/sheets/judge-sheet';
 import { anyRefusal, type Moved, type SheetWork } from '../../shared/sheets/move-packages';
 import { run, Values } from '../../shared/sql/statement';
 import { onUniqueViolation } from '../../shared/sql/on-unique-violation';
@@ -14,29 +17,25 @@ import { handOver } from './hand-over';
 import { judgeGoing } from './judge-lines';
 
 export type Bag = Selectable<CarrierBagTable>;
-type Wrong = 'EPK002' | 'EPK004' | 'EPK028';
 
-/**
- * A bag of one of the user's hubs, locked, in a status that the action begins in by the machine of mobile units. EPK028
- * = it was handed over before.
- */
-export async function lockBag(
+/** A bag of one of the user's hubs, locked until the transaction ends and judged for an endpoint's action. */
+export async function lockCarrierBag<N extends EndpointName>(
+  name: N,
   tx: Kysely<Database>,
   user: SignedInUser,
   id: number,
   action: MobileUnitAction,
-): Promise<Bag | Refusal<'ESY027' | Wrong>> {
+): Promise<Bag | Refusal<ErrorsOf<N> | CommonErrorCode>> {
   const bag = await tx
     .selectFrom('carrier_bags')
     .selectAll()
     .where('id', '=', sql<number>`${id}::bigint`)
     .forUpdate()
     .executeTakeFirst();
-  if (!bag || (!seesAllHubs(user.role) && !user.hubIds.includes(bag.hub_id))) return refuse('ESY027');
-  if (action === 'dispatch' && bag.status === 'Closed') return refuse('EPK028');
-  const { from, wrong } = mobileUnitRow(action);
-  const code = wrong[bag.status];
-  return from?.includes(bag.status) === false && code !== undefined ? refuse(code as Wrong) : bag;
+  if (!bag) return declaredBy(name, 'ESY027');
+  const ends = { origin_hub_id: bag.hub_id, destination_hub_id: null };
+  const refusal = judgeSheet(carrierBagRow(action), { ...bag, ...ends }, user);
+  return refusal === null ? bag : declaredBy(name, asUnseen(refusal, 'ESY027'));
 }
 
 export async function createBag(

@@ -16,7 +16,7 @@ import {
 import { addLines, linePackages, type LinePackage } from '../../shared/sheets/sheet-lines';
 import type { PackageSnapshot } from '../../shared/packages/package-change';
 import { judgeGoing } from './judge-lines';
-import type { HeldSheet } from './hold';
+import type { HeldHandover } from './lock-handover';
 
 const refusedOr = (packages: readonly PackageSnapshot[], refused: ReadonlyMap<number, ErrorCode>): Moved =>
   new Map(packages.map(({ id }) => [id, refused.get(id) ?? null]));
@@ -25,7 +25,7 @@ const refusedOr = (packages: readonly PackageSnapshot[], refused: ReadonlyMap<nu
 export async function putOn(
   tx: Kysely<Database>,
   { user }: SheetWork,
-  sheet: HeldSheet,
+  sheet: HeldHandover,
   packages: readonly PackageSnapshot[],
 ): Promise<Moved> {
   const refused = await judgeGoing(tx, user, { hubId: sheet.hub_id, sheetId: sheet.id, bagId: null }, packages);
@@ -45,7 +45,7 @@ export async function putOn(
 export async function takeOff(
   tx: Kysely<Database>,
   work: SheetWork,
-  sheet: HeldSheet,
+  sheet: HeldHandover,
   packages: readonly PackageSnapshot[],
 ): Promise<Moved> {
   const moved = await release(tx, work, sheet, packages);
@@ -58,7 +58,7 @@ export async function takeOff(
 function auditLines(
   tx: Kysely<Database>,
   { id }: SignedInUser,
-  sheet: HeldSheet,
+  sheet: HeldHandover,
   action: 'runsheet.add' | 'runsheet.remove',
   packages: readonly PackageSnapshot[],
 ): Promise<void> {
@@ -70,7 +70,7 @@ function auditLines(
 async function release(
   tx: Kysely<Database>,
   work: SheetWork,
-  sheet: HeldSheet,
+  sheet: HeldHandover,
   packages: readonly PackageSnapshot[],
 ): Promise<Moved> {
   const on = new Set((await linePackages(tx, sheet.id)).map(({ id }) => id));
@@ -104,7 +104,7 @@ export async function heldLines(tx: Kysely<Database>, sheetId: number): Promise<
 export async function allocate(
   tx: Kysely<Database>,
   work: SheetWork,
-  sheet: HeldSheet,
+  sheet: HeldHandover,
   lines: readonly PackageSnapshot[],
 ): Promise<Moved> {
   const waiting = lines.filter(({ status }) => status !== 'Waiting_for_handover');
@@ -121,7 +121,7 @@ export async function allocate(
 export async function dispatch(
   tx: Kysely<Database>,
   { user }: SheetWork,
-  sheet: HeldSheet,
+  sheet: HeldHandover,
 ): Promise<Refusal<'EPK017' | 'EPL005'> | null> {
   // A package that somebody lost or cancelled since is no longer the sheet's; one that was never allocated must be seen
   // to.
@@ -173,7 +173,7 @@ export async function recall(tx: Kysely<Database>, work: SheetWork, lines: reado
 /** Asks the carrier to give packages back; one it does not have can't be (EPK011). */
 export async function askBack(
   tx: Kysely<Database>,
-  sheet: HeldSheet,
+  sheet: HeldHandover,
   lines: readonly PackageSnapshot[],
 ): Promise<Moved> {
   const ids = lines.map(({ id }) => id);
@@ -202,7 +202,7 @@ export async function askBack(
 export async function closeSheet(
   tx: Kysely<Database>,
   work: SheetWork,
-  sheet: HeldSheet,
+  sheet: HeldHandover,
 ): Promise<Refusal<'ERS003'> | null> {
   const { user } = work;
   const open = (await linePackages(tx, sheet.id)).filter(isOpen);
@@ -225,7 +225,7 @@ const isOpen = ({ line_live, status }: LinePackage): boolean =>
 export async function cancelSheet(
   tx: Kysely<Database>,
   work: SheetWork,
-  sheet: HeldSheet,
+  sheet: HeldHandover,
 ): Promise<Moved | Refusal<'EPK030'>> {
   const moved = await release(tx, work, sheet, await heldLines(tx, sheet.id));
   if (anyRefusal(moved) !== null) return refuse('EPK030');
