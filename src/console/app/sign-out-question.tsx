@@ -4,7 +4,7 @@ import { useText } from '~console/platform/text';
 import { StayQuestion } from '~console/ui/dialog';
 
 interface SignOutQuestionProps {
-  /** How much there is that is not sent. */
+  /** How much there is that is not done: it waits to be sent, or for a decision. */
   readonly count: number;
   readonly onStay: () => void;
 }

@@ -1,6 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Redirect } from 'wouter';
-import { Button } from '~console/ui/button';
 import { ErrorState } from '~console/ui/empty';
 import { homePath, maySee } from '~console/platform/access';
 import { SkeletonLoading } from './frame/skeleton-loading';
@@ -10,10 +9,11 @@ import { NoPermission } from './pages/no-permission';
 import { NotFound } from './pages/not-found';
 import { knownRoutes } from '~console/platform/page-cache';
 import type { PageRoute } from '~console/platform/page-route';
-import { signOut, useSession, useUser, type SessionUser } from '~console/platform/session';
-import { useText } from '~console/platform/text';
+import { useSession, useUser, type SessionUser } from '~console/platform/session';
+import { SignOutButton } from '~console/features/session/sign-out-button';
 import { useAdoptLanguage } from '~console/platform/use-language';
 import { useRefuseRole } from './use-refuse-role';
+import { SignOutAsked } from './use-sign-out';
 
 const DefaultLayout = lazy(() => import('./frame/default-layout').then((m) => ({ default: m.DefaultLayout })));
 const InactiveLayout = lazy(() => import('./frame/inactive-layout').then((m) => ({ default: m.InactiveLayout })));
@@ -25,7 +25,15 @@ interface Place {
 
 /** What a stored token shows: nothing until the profile is there, then what the profile allows. */
 export function SignedIn(place: Place) {
-  const t = useText();
+  return (
+    <>
+      <SessionPlace {...place} />
+      <SignOutAsked />
+    </>
+  );
+}
+
+function SessionPlace(place: Place) {
   const session = useSession();
   const user = useUser();
   useRefuseRole(session.data);
@@ -34,7 +42,7 @@ export function SignedIn(place: Place) {
   if (session.isError) {
     return (
       <ErrorState error={session.error} retry={() => void session.refetch()}>
-        <Button onClick={() => signOut()}>{t('header.logout')}</Button>
+        <SignOutButton />
       </ErrorState>
     );
   }

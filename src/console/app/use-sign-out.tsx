@@ -8,17 +8,20 @@ import { OpeningDialog } from '~console/ui/opening-dialog';
 
 const Question = lazy(() => import('./sign-out-question').then((m) => ({ default: m.SignOutQuestion })));
 
-/** Signs out; where something of the user's is not sent yet, it is asked first whether it may stay behind here. */
+/** Signs out; where something of the user's is not done yet, it is asked first whether it may stay behind here. */
 export function useSignOut(): () => void {
   const queue = useQueue();
   const store = useStore();
   const ask = useSetAtom(signOutAskedAtom);
-  return () => {
+  const leave = async (): Promise<void> => {
     const { lines, scans, sent } = queue?.view() ?? { lines: [], scans: [], sent: [] };
-    const count = lines.length + scans.length + sent.length + store.get(runningAtom).size;
+    // What another tab is at ends with the session too. Where the disk can't be read that is shown as trouble already.
+    const besides = (await queue?.countBesides().catch(() => null)) ?? lines.length + scans.length;
+    const count = besides + sent.length + store.get(runningAtom).size;
     if (count > 0) ask(count);
     else signOut();
   };
+  return () => void leave();
 }
 
 /** The question, while it is asked. */

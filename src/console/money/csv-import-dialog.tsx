@@ -54,7 +54,7 @@ export function CsvImportDialog<Report extends Faulty>({
           className="flex flex-wrap items-center gap-x-4 gap-y-2"
           onSubmit={(event) => {
             event.preventDefault();
-            if (file && ready) mutate(file);
+            if (file && ready && !isPending) mutate(file);
           }}
         >
           {fields}

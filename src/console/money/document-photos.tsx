@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
 import { useOnline } from '~console/platform/network';
 import { useText } from '~console/platform/text';
 import { PhotoImage } from '~console/package/photos/photo-image';
+import { PhotoRemover } from '~console/package/photos/photo-remover';
 import { Button } from '~console/ui/button';
 import { formatMoment } from '~console/platform/format';
 import { keepsFocus } from '~console/ui/keeps-focus';
 import { Spinner } from '~console/ui/spinner';
-
-const AskDialog = lazy(() => import('~console/ui/ask-dialog').then((module) => ({ default: module.AskDialog })));
 
 interface DocumentPhoto {
   readonly id: number;
@@ -139,37 +138,20 @@ interface RemoverProps extends Pick<PictureProps, 'kind' | 'photo'> {
   readonly remove: (id: number) => Promise<void>;
 }
 
-/** Asks first: nothing of the photo is kept. */
 function Remover({ kind, photo, disabled, remove }: RemoverProps) {
   const t = useText('money');
-  const [asking, setAsking] = useState(false);
   const named = { name: photo.actor_name, moment: formatMoment(photo.at) };
   return (
-    <>
-      <button
-        type="button"
-        disabled={disabled}
-        aria-label={t(`${kind}.remove`, named)}
-        title={t('photo.remove')}
-        className="absolute top-1 right-1 size-6 rounded border border-line bg-panel text-dim hover:border-failed hover:text-failed disabled:opacity-50"
-        onClick={() => setAsking(true)}
-      >
-        <span aria-hidden="true">✕</span>
-      </button>
-      {asking && (
-        <Suspense fallback={null}>
-          <AskDialog
-            title={t('photo.remove_title')}
-            keep={t('photo.keep')}
-            confirm={t('photo.remove')}
-            look="danger"
-            onConfirm={() => remove(photo.id)}
-            onClose={() => setAsking(false)}
-          >
-            {t(`${kind}.remove_text`, named)}
-          </AskDialog>
-        </Suspense>
-      )}
-    </>
+    <PhotoRemover
+      label={t(`${kind}.remove`, named)}
+      texts={{
+        title: t('photo.remove_title'),
+        keep: t('photo.keep'),
+        remove: t('photo.remove'),
+        text: t(`${kind}.remove_text`, named),
+      }}
+      disabled={disabled}
+      remove={() => remove(photo.id)}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { anchorOf, bucketOf, isPutOff, type BacklogBucket, type BacklogFacts } from '~domain/backlog';
 import { stageOf } from '~domain/stages';
-
-const hourMs = 3_600_000;
+import { hourMs } from '~domain/time';
 
 export interface Age {
   /** Whole hours; never negative, should the clocks of browser and provider differ. */

@@ -1,12 +1,33 @@
 import type { SyntheticEvent } from 'react';
-import type { DefaultValues, FieldValues, Path, Resolver, UseFormReturn, UseFormSetError } from 'react-hook-form';
+import type {
+  DefaultValues,
+  FieldValues,
+  Path,
+  Resolver,
+  ResolverError,
+  ResolverResult,
+  ResolverSuccess,
+  UseFormReturn,
+  UseFormSetError,
+} from 'react-hook-form';
 import { ApiFailure } from './api-failure';
 
+/** A rule of the contract that takes what a form holds: it may ask for less, and its output may hold more. */
+type Judge<Values, Output> = (
+  values: Values,
+  context: unknown,
+  options: never,
+) => Promise<ResolverSuccess<Output> | ResolverError> | ResolverSuccess<Output> | ResolverError;
+
 /** A resolver that is fetched when the form is first judged, so that the form is on the screen before zod is. */
-export function lazyResolver<Values extends FieldValues, Output>(
-  load: () => Promise<Resolver<Values, unknown, Output>>,
+export function lazyResolver<Values extends FieldValues, Output = Values>(
+  load: () => Promise<Judge<Values, Output>>,
 ): Resolver<Values, unknown, Output> {
-  return async (values, context, options) => (await load())(values, context, options);
+  return async (values, context, options) => {
+    const judge = await load();
+    // Its options and errors name the fields of what it asks for, which the form all has.
+    return (await judge(values, context, options as never)) as ResolverResult<Values, Output>;
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { QueryPersister } from '@tanstack/react-query';
 import type { DBSchema, IDBPDatabase } from 'idb';
+import { dayMs } from '~domain/time';
 import { ApiFailure } from './api-failure';
 import { browserDatabase } from './browser-database';
 import { logFailure } from './log';
@@ -18,7 +19,7 @@ interface AnswersSchema extends DBSchema {
 }
 
 /** What is older is shown to nobody: a day, in ms. */
-const oldestMs = 24 * 3_600_000;
+const oldestMs = dayMs;
 const mostAnswers = 300;
 /** Characters of JSON; what is longer is an export rather than a page. */
 const longest = 500_000;

@@ -9,6 +9,8 @@ const pingPatienceMs = 5_000;
 let online = typeof navigator === 'undefined' || !('onLine' in navigator) || navigator.onLine;
 let pinging = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** The provider could not be reached for a while, and nobody has been told yet that it can again. */
+let away = !online;
 const listeners = new Set<() => void>();
 /** The browser said that there is no network, or a ping was not answered: more than one call that nobody answered. */
 let gone = !online;
@@ -51,6 +53,13 @@ export function subscribeReturn(listener: () => void): () => void {
   };
 }
 
+/** Whether the provider was out of reach since this was last asked, or since the page was loaded. */
+export function takeReturn(): boolean {
+  const was = away;
+  away = !online;
+  return was;
+}
+
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribeNetwork, isOnline);
 }
@@ -79,6 +88,7 @@ function set(next: boolean): void {
   }
   if (online === next) return;
   online = next;
+  away ||= !next;
   for (const listener of listeners) listener();
   if (!next || !gone) return;
   gone = false;

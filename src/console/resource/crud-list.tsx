@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { may, type AccessItem } from '~domain/access';
 import { useUser } from '~console/platform/session';
 import { useText, type Text } from '~console/platform/text';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 import { CommandButton } from '../terminal/buttons/command-button';
 import { useActionHandler } from '../terminal/action-handlers';
+import { useGoFromHere, type GoThere } from '../terminal/go-from-here';
 import { useGo } from '../terminal/leave-guard';
 import { uiCommands } from '~commands/ui-commands';
 import { toast } from '../ui/toast';
@@ -40,8 +41,8 @@ export interface CrudList<Row> {
 interface CrudListPageProps<Row> {
   readonly list: CrudList<Row>;
   readonly renderMenu?: (row: Row) => ReactNode;
-  /** Told of what was made. */
-  readonly onMade?: (made: unknown) => void;
+  /** The page that opens with what was made, and how that is called. */
+  readonly pageOfMade?: (made: unknown) => { readonly path: string; readonly what: string };
   readonly actions?: ReactNode;
 }
 
@@ -52,7 +53,7 @@ type Open<Row> =
   | null;
 
 /** The page of such a list: its rows, and whatever the user may do to them by button, key or line. */
-export function CrudListPage<Row>({ list, renderMenu, onMade, actions }: CrudListPageProps<Row>) {
+export function CrudListPage<Row>({ list, renderMenu, pageOfMade, actions }: CrudListPageProps<Row>) {
   const t = useText();
   const user = useUser();
   const client = useQueryClient();
@@ -67,6 +68,12 @@ export function CrudListPage<Row>({ list, renderMenu, onMade, actions }: CrudLis
   // What is kept here is chosen from everywhere: a hub in every form, a ward wherever somebody lives.
   const refresh = (): void => void client.invalidateQueries();
   useRowCommands(list, { edits, rows, cursor, setOpen });
+
+  const fromHere = useGoFromHere();
+  const lead = useRef<GoThere | null>(null);
+  useEffect(() => {
+    if (open) lead.current = fromHere();
+  }, [open, fromHere]);
 
   const words = list.words(t);
   const close = (): void => setOpen(null);
@@ -104,7 +111,9 @@ export function CrudListPage<Row>({ list, renderMenu, onMade, actions }: CrudLis
               onCancel={close}
               onDone={(saved) => {
                 done(t('resource:kept.saved'));
-                if (open.row === null) onMade?.(saved);
+                if (open.row !== null || !pageOfMade) return;
+                const { path, what } = pageOfMade(saved);
+                lead.current?.(path, what);
               }}
             />
           </FormDialog>

@@ -37,11 +37,9 @@ interface TextFilter extends Named {
   readonly clean?: (typed: string) => string;
 }
 
-const asTyped = (typed: string): string => typed;
-
 /** A filter by words that are typed. */
 export function textFilter(asked: TextFilter): FilterSlot {
-  const { param = 'q', label, hint, most = 100, accepts = (value) => value.length <= most, clean = asTyped } = asked;
+  const { param = 'q', label, hint, most = 100, accepts = (value) => value.length <= most, clean } = asked;
   function TypedFilter({ filters, change }: FilterProps) {
     const t = useText();
     return (
@@ -49,8 +47,9 @@ export function textFilter(asked: TextFilter): FilterSlot {
         label={label(t)}
         placeholder={hint(t)}
         value={filters[param] ?? ''}
-        accepts={(typed) => accepts(clean(typed))}
-        onChange={(typed) => change({ [param]: clean(typed) })}
+        accepts={accepts}
+        {...(clean ? { clean } : {})}
+        onChange={(words) => change({ [param]: words })}
       />
     );
   }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call, rehearse } from '~console/platform/api';
 import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
@@ -9,6 +10,7 @@ import { Dialog } from '../ui/dialog';
 import { download } from '../ui/download';
 import { formatCount } from '~console/platform/format';
 import { limits } from '~domain/limits';
+import { readCsvFile } from './csv-fault';
 import type { ImportReport, ImportSource } from './import-report';
 
 interface ImportDialogProps {
@@ -28,17 +30,25 @@ interface Chosen {
 /** A CSV chosen, read and judged by the provider as the import would, and sent once what it would do has been seen. */
 export function ImportDialog({ source, file, onClose, onDone }: ImportDialogProps) {
   const t = useText('resource');
+  const [fault, setFault] = useState<string | null>(null);
   const checking = useMutation({
-    mutationFn: async (given: File) => {
-      const chosen: Chosen = { name: given.name, text: await given.text() };
-      return { chosen, report: (await rehearse(source.endpoint, { raw: chosen.text })).data };
-    },
+    mutationFn: async (chosen: Chosen) => ({
+      chosen,
+      report: (await rehearse(source.endpoint, { raw: chosen.text })).data,
+    }),
   });
   const sending = useMutation({
     mutationFn: async ({ text }: Chosen) => (await call(source.endpoint, { raw: text })).data,
     onSettled: onDone,
   });
   const checked = checking.data;
+  const take = async (given: File): Promise<void> => {
+    sending.reset();
+    checking.reset();
+    const { text, fault: why } = await readCsvFile(given, limits.addressRows);
+    setFault(why);
+    if (why === null) checking.mutate({ name: given.name, text });
+  };
   const busy = checking.isPending || sending.isPending;
   const error = sending.error ?? checking.error;
   const changes = checked ? checked.report.created + checked.report.updated : 0;
@@ -59,13 +69,7 @@ export function ImportDialog({ source, file, onClose, onDone }: ImportDialogProp
         <p>{t('import.intro', { rows: formatCount(limits.addressRows) })}</p>
         <p className="font-mono text-mono text-dim">{t('import.columns', { columns: source.columns.join(', ') })}</p>
         <div className="flex items-center gap-2">
-          <FileChoice
-            busy={busy}
-            onChoose={(chosen) => {
-              sending.reset();
-              checking.mutate(chosen);
-            }}
-          />
+          <FileChoice busy={busy} onChoose={(chosen) => void take(chosen)} />
           <Button
             look="quiet"
             onClick={() => download(`hubline-${file}.csv`, csvText([source.columns, source.example]))}
@@ -74,7 +78,8 @@ export function ImportDialog({ source, file, onClose, onDone }: ImportDialogProp
           </Button>
           {busy && <output>{t(sending.isPending ? 'import.sending' : 'import.checking')}</output>}
         </div>
-        {error && <Refused error={error} />}
+        {fault !== null && <Refused faults={[fault]} />}
+        {error && <Refused faults={faultsOf(error)} />}
         {checked && !checking.isPending && (
           <>
             <h3 className="font-semibold">
@@ -124,12 +129,14 @@ function FileChoice({ busy, onChoose }: { readonly busy: boolean; readonly onCho
 }
 
 /** What is wrong with the file's columns, or why it could not be taken at all. */
-function Refused({ error }: { readonly error: unknown }) {
+function faultsOf(error: unknown): string[] {
+  return error instanceof ApiFailure && error.errors
+    ? Object.entries(error.errors).map(([column, [first = '']]) => (column === '_' ? first : `${column}: ${first}`))
+    : [failureText(error)];
+}
+
+function Refused({ faults }: { readonly faults: readonly string[] }) {
   const t = useText('resource');
-  const faults =
-    error instanceof ApiFailure && error.errors
-      ? Object.entries(error.errors).map(([column, [first = '']]) => (column === '_' ? first : `${column}: ${first}`))
-      : [failureText(error)];
   return (
     <div role="alert" className="rounded border border-failed/50 bg-failed-soft px-3 py-2">
       <p className="font-semibold">{t('import.refused')}</p>

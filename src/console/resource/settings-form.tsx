@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form';
 import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
-import { showFieldErrors, takeSaved } from '~console/platform/form';
+import { showFieldErrors, submitOnce, takeSaved } from '~console/platform/form';
 import { Button } from '~console/ui/button';
 import { toast } from '~console/ui/toast';
 import { formDraft } from './draft';
@@ -51,7 +51,7 @@ export function SettingsForm<Values extends FieldValues>({
 }: SettingsFormProps<Values>) {
   const form = useForm<Values, unknown, Values>({ resolver, defaultValues: initial as DefaultValues<Values> });
   const { getValues, handleSubmit, setError, setFocus, reset, formState } = form;
-  const { isDirty } = formState;
+  const { isDirty, isSubmitting } = formState;
   useEffect(() => {
     if (first !== undefined) setFocus(first);
   }, [first, setFocus]);
@@ -91,10 +91,10 @@ export function SettingsForm<Values extends FieldValues>({
       noValidate
       aria-label={label}
       className="flex max-w-160 flex-col gap-3"
-      onSubmit={(event) => {
+      onSubmit={submitOnce(isSubmitting || saving.isPending, async (event) => {
         const typed = structuredClone(getValues());
-        void handleSubmit((saved) => saving.mutate({ typed, saved }))(event);
-      }}
+        await handleSubmit((saved) => saving.mutate({ typed, saved }))(event);
+      })}
     >
       <LeaveGuard active={isDirty && !saving.isPending} draft={formDraft(form, label ?? 'settings', isDirty)} />
       {children(form)}

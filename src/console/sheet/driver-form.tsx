@@ -39,11 +39,13 @@ export function DriverForm({
   onCancel,
 }: DriverFormProps) {
   const t = useText('sheet');
-  const [courier, setCourier] = useState(first);
+  const [picked, setPicked] = useState({ hubId, courier: first });
   const [plate, setPlate] = useState(firstPlate);
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
+  // Another hub has other couriers; what else was typed is right there too.
+  const courier = picked.hubId === hubId ? picked.courier : null;
   const faults = {
     courier: required && !courier ? t('driver.courier_missing') : undefined,
     plate: isPlate(plate.trim()) ? undefined : t('package:plate.wrong', limits.licencePlate),
@@ -69,7 +71,7 @@ export function DriverForm({
       <CourierField
         hubId={hubId}
         value={courier}
-        onPick={setCourier}
+        onPick={(option) => setPicked({ hubId, courier: option })}
         required={required}
         error={wrongCourier ?? (asked ? faults.courier : undefined)}
         className="w-72"

@@ -1,4 +1,5 @@
 import { postponedReason } from '~domain/reasons';
+import { vietnamOffset } from '~domain/time';
 
 /** What is said of a package that was not done. */
 export interface Failure {
@@ -20,8 +21,8 @@ export const withReason = ({ note }: Failure, reason: string): Failure => ({ ...
  * morning is over, for what is to come on the same day is no past.
  */
 function momentOf(day: string): string {
-  const morning = `${day}T08:00:00+07:00`;
-  return Date.parse(morning) > Date.now() ? morning : `${day}T23:59:59+07:00`;
+  const morning = `${day}T08:00:00${vietnamOffset}`;
+  return Date.parse(morning) > Date.now() ? morning : `${day}T23:59:59${vietnamOffset}`;
 }
 
 /** The field that a failure can't be reported without; null = none. */

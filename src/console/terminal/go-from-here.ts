@@ -5,7 +5,7 @@ import { toast } from '~console/ui/toast';
 import { useGo } from './leave-guard';
 
 /** Goes to what a call made or found; `what` = its code or name. */
-type GoThere = (path: string, what: string) => void;
+export type GoThere = (path: string, what: string) => void;
 
 /** Where the browser stands. */
 export const placeNow = (): string => location.pathname + location.search;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readArgument } from '~commands/arguments';
 import type { Argument } from '~commands/command';
 import { typedValue, valueText } from './value-text';
 
@@ -34,5 +35,10 @@ describe('a value in the palette', () => {
     expect(typedValue(given('2026-11-22'), argument({ kind: 'day' }))).toBe('2026-11-22');
     expect(typedValue(given('rơi hàng'), argument({ kind: 'text', max: 255 }))).toBe('rơi hàng');
     expect(typedValue({ args: {} }, hub)).toBe('');
+    const amount = argument({ kind: 'amount', max: 1e9 });
+    for (const text of ['1250000', '1250,50', '12,05']) {
+      const reading = readArgument(amount, text, new Date());
+      expect([reading.ok, reading.ok && typedValue(given(reading.value), amount)]).toEqual([true, text]);
+    }
   });
 });

@@ -4,6 +4,7 @@ import { formatMoney } from '~domain/money';
 import { wallOf } from '~console/ui/zone';
 import type { Argument, ArgumentKind, ArgumentValues } from '~commands/command';
 import { namedKinds } from '~commands/command';
+import { writeAmount } from '~commands/filters';
 import type { ChainStage } from '~commands/plan-stages';
 import { findReason } from '~domain/reasons';
 
@@ -44,5 +45,10 @@ export function typedValue({ args, words }: Stage, { name, type }: Argument): st
   if (word !== undefined) return word;
   if (type.kind === 'moment') return wallOf(String(given)).format('YYYY-MM-DD HH:mm');
   const named = namedKinds.some((kind) => kind === type.kind) && 'send' in type && type.send === 'id';
-  return named || type.kind === 'ward' ? '' : String(given);
+  return named || type.kind === 'ward' ? '' : typedText(given, type);
+}
+
+/** A value as a line has it, where no word stands for it. */
+export function typedText(given: Given, type: ArgumentKind | undefined): string {
+  return type?.kind === 'amount' ? writeAmount(Number(given)) : String(given);
 }

@@ -7,10 +7,13 @@ interface FilterTextProps {
   readonly value: string;
   /** What can be looked for; anything else is marked, and the list stays as it was. */
   readonly accepts?: (value: string) => boolean;
+  /** What was typed as it is asked for; the field keeps it as it was typed, for whoever goes on typing. */
+  readonly clean?: (typed: string) => string;
   readonly onChange: (value: string) => void;
 }
 
 const anything = (): boolean => true;
+const asTyped = (typed: string): string => typed;
 
 /** How long the typing must rest before the list follows, ms. */
 const rest = 350;
@@ -18,13 +21,23 @@ const rest = 350;
 /**
  * The search that is always there: it follows when the typing rests, at once on Enter and on Escape, which empties it.
  */
-export function FilterText({ label, placeholder, value, accepts = anything, onChange }: FilterTextProps) {
+export function FilterText({
+  label,
+  placeholder,
+  value,
+  accepts = anything,
+  clean = asTyped,
+  onChange,
+}: FilterTextProps) {
   const t = useText('ui');
   const [text, setText] = useState(value);
+  const [rested, setRested] = useState(value);
   const asked = useRef(value);
   const note = useId();
-  const clean = text.normalize('NFC').trim();
-  const wrong = clean !== '' && !accepts(clean);
+  const wordsOf = (typed: string): string => clean(typed.normalize('NFC').trim());
+  const isWrong = (words: string): boolean => words !== '' && !accepts(words);
+  // What is half typed is no mistake yet.
+  const wrong = isWrong(wordsOf(rested)) && isWrong(wordsOf(text));
 
   // Back and forward, and filters cleared elsewhere, change it from outside.
   useEffect(() => {
@@ -33,8 +46,9 @@ export function FilterText({ label, placeholder, value, accepts = anything, onCh
   }, [value]);
 
   const ask = (next: string): void => {
-    const words = next.normalize('NFC').trim();
-    if (words === asked.current || (words !== '' && !accepts(words))) return;
+    setRested(next);
+    const words = wordsOf(next);
+    if (words === asked.current || isWrong(words)) return;
     asked.current = words;
     onChange(words);
   };

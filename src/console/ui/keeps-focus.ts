@@ -1,6 +1,7 @@
 const controls = ':is(a[href], button, input, select, textarea):not(:disabled)';
 /** What a list stands in. The page itself is none: it also takes the place of one that is left. */
 const surroundings = 'section, aside, [role=dialog], [role=alertdialog]';
+const questions = '[role=dialog], [role=alertdialog], dialog';
 
 const controlsIn = (row: Element | undefined): HTMLElement[] =>
   row?.isConnected ? [...row.querySelectorAll<HTMLElement>(controls)] : [];
@@ -33,10 +34,14 @@ export function keepsFocus(list: HTMLElement | null): (() => void) | undefined {
     const row = list.children[place];
     stood = row && target instanceof Element ? { on: target, row, place } : null;
   };
-  // A press beside everything leaves the list too; what is only taken away is still there when this is told.
+  // A press beside everything leaves the list too; what is only taken away is still there when this is told. A question
+  // about a row gives the focus back.
   const leave = (): void =>
     queueMicrotask(() => {
-      if (stood?.on.isConnected && isLost()) stood = null;
+      const now = document.activeElement;
+      const asked = now?.closest(questions);
+      const isAsked = asked ? !asked.contains(list) : false;
+      if (isLost() ? stood?.on.isConnected : !list.contains(now) && !isAsked) stood = null;
     });
   const goOn = (): void => {
     if (!stood || stood.on.isConnected || !isLost()) return;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { minuteMs } from '~domain/time';
 
-const minute = 60_000;
 const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -13,7 +13,7 @@ function tick(): void {
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     now = Date.now();
-    timer = setInterval(tick, minute);
+    timer = setInterval(tick, minuteMs);
   }
   listeners.add(listener);
   return () => {

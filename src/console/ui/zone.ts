@@ -1,12 +1,10 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import utc from 'dayjs/plugin/utc.js';
+import { vietnamOffsetMs } from '~domain/time';
 
 dayjs.extend(utc);
 dayjs.extend(customParseFormat);
-
-/** Viet Nam (`limits.timeZone`) has kept UTC+7 without daylight saving since 1975; no package is older. */
-const offsetHours = 7;
 
 /**
  * What a clock on a Vietnamese wall shows, whatever the browser's own zone: a UTC dayjs moved by the offset. It is
@@ -15,11 +13,11 @@ const offsetHours = 7;
 export type Wall = Dayjs;
 
 export function wallOf(moment: string | number | Date): Wall {
-  return dayjs.utc(moment).add(offsetHours, 'hour');
+  return dayjs.utc(moment).add(vietnamOffsetMs);
 }
 
 export function instantOf(wall: Wall): string {
-  return wall.subtract(offsetHours, 'hour').toISOString();
+  return wall.subtract(vietnamOffsetMs).toISOString();
 }
 
 /** Strict: the text must be exactly in `format` and a day that exists; null otherwise. */

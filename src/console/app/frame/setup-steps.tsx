@@ -9,6 +9,7 @@ import { useText } from '~console/platform/text';
 import { GoLink } from '~console/terminal/links/go-link';
 import { Button } from '~console/ui/button';
 import { may } from '~domain/access';
+import { dayMs } from '~domain/time';
 
 interface Step {
   readonly id: 'hub' | 'staff' | 'prices' | 'shop' | 'courier' | 'order' | 'scan' | 'label';
@@ -20,7 +21,6 @@ interface Step {
 const one = { limit: 1 } as const;
 /** How often it is looked again, ms: what is done at other desks shows here too. */
 const lookMs = 10_000;
-const dayMs = 86_400_000;
 /** A step that was taken so long ago needs no list any more. */
 const scannedWithinMs = 30 * dayMs;
 

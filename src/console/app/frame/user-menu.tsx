@@ -8,7 +8,7 @@ import { Menu, type MenuEntry } from '~console/ui/menu';
 import { useSession, type SessionUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
-import { SignOutAsked, useSignOut } from '../use-sign-out';
+import { useSignOut } from '../use-sign-out';
 
 interface UserMenuProps {
   readonly user: SessionUser;
@@ -54,21 +54,18 @@ export function UserMenu({ user, leaving = false }: UserMenuProps) {
   ];
   const out = entry('face.logout', useSignOut());
   return (
-    <>
-      <Menu
-        label={t('header.user', { name: user.name })}
-        button={
-          <>
-            <Icon name="person" className={`desk:hidden ${unchecked ? 'text-attention' : ''}`} />
-            <span className="max-desk:hidden max-w-32 truncate">
-              {shortName(user.name)}
-              {unchecked ? <span className="text-attention"> · {t('header.unchecked')}</span> : null}
-            </span>
-          </>
-        }
-        entries={leaving ? [out] : [...work, out]}
-      />
-      <SignOutAsked />
-    </>
+    <Menu
+      label={t('header.user', { name: user.name })}
+      button={
+        <>
+          <Icon name="person" className={`desk:hidden ${unchecked ? 'text-attention' : ''}`} />
+          <span className="max-desk:hidden max-w-32 truncate">
+            {shortName(user.name)}
+            {unchecked ? <span className="text-attention"> · {t('header.unchecked')}</span> : null}
+          </span>
+        </>
+      }
+      entries={leaving ? [out] : [...work, out]}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import type { FieldValues, Resolver } from 'react-hook-form';
 import { call } from '~console/platform/api';
 import { lazyResolver } from '~console/platform/form';
 import { useText } from '~console/platform/text';
@@ -17,13 +16,9 @@ type DistrictValues = BodyInputOf<'POST /districts'>;
 type WardValues = Required<BodyInputOf<'POST /wards'>>;
 
 const codes = { EAL001: 'name', EAL002: 'code', EAD002: 'name' } as const;
-const resolver = <Values extends FieldValues>(name: 'provinceResolver' | 'districtResolver' | 'wardResolver') =>
-  lazyResolver<Values, Values>(
-    async () => (await import('./resolvers'))[name] as unknown as Resolver<Values, unknown, Values>,
-  );
-const provinceResolver = resolver<ProvinceValues>('provinceResolver');
-const districtResolver = resolver<DistrictValues>('districtResolver');
-const wardResolver = resolver<WardValues>('wardResolver');
+const provinceResolver = lazyResolver<ProvinceValues>(async () => (await import('./resolvers')).provinceResolver);
+const districtResolver = lazyResolver<DistrictValues>(async () => (await import('./resolvers')).districtResolver);
+const wardResolver = lazyResolver<WardValues>(async () => (await import('./resolvers')).wardResolver);
 
 function useOwnFields(): readonly FormField[] {
   const t = useText('addresses');

@@ -4,7 +4,9 @@ import type { Text } from '~console/platform/text';
 import type { CrudList } from '~console/resource/crud-list';
 import { paged, resource } from '~console/resource/resource';
 import { formatCount, noValue } from '~console/platform/format';
+import type { CsvColumn } from '~console/resource/csv-export';
 import type { Column } from '~console/ui/table/column';
+import { addressImportColumns } from '~domain/address-import';
 import { districtFilters, provinceFilters, wardFilters } from './address-filters';
 import {
   DistrictForm,
@@ -37,6 +39,18 @@ const name = <Row extends { name: string }>(t: Text, width: number): Column<Row>
   sort: 'name',
   cell: (row) => row.name,
 });
+/** What every level has. */
+const named = {
+  code: ({ code: own }: { readonly code: string }) => own,
+  name: ({ name: called }: { readonly name: string }) => called,
+};
+
+/** A list's file has the columns of an import: what was saved can be read in again. */
+const csvOf = <Row, Name extends string>(
+  columns: readonly Name[],
+  text: Record<Name, (row: NoInfer<Row>) => string>,
+): CsvColumn<Row>[] => columns.map((title) => ({ title, text: text[title] }));
+
 const link = (to: string, words: string) => <CellLink to={to}>{words}</CellLink>;
 
 export const provinceList: CrudList<ProvinceRow> = {
@@ -104,18 +118,18 @@ export const provinceList: CrudList<ProvinceRow> = {
     }),
   }),
   file: 'provinces',
-  csv: () => [
-    { title: 'code', text: (row) => row.code },
-    { title: 'name', text: (row) => row.name },
-    { title: 'region', text: (row) => row.region },
-    { title: 'division', text: (row) => row.division },
-  ],
+  csv: () =>
+    csvOf(addressImportColumns.provinces, {
+      ...named,
+      region: (row) => row.region,
+      division: (row) => row.division,
+    }),
   edit: 'addresses',
   words: (t) => ({ add: t('addresses:add.provinces'), change: t('addresses:change.provinces') }),
   Form: ProvinceForm,
   remove: ({ id }) => call('DELETE /provinces/{id}', { params: { id } }),
   importing: {
-    columns: ['code', 'name', 'region', 'division'],
+    columns: addressImportColumns.provinces,
     example: ['99', 'Tỉnh Mẫu', 'Southern', 'present'],
     endpoint: 'POST /provinces-import',
   },
@@ -159,17 +173,13 @@ export const districtList: CrudList<DistrictRow> = {
     }),
   }),
   file: 'districts',
-  csv: () => [
-    { title: 'code', text: (row) => row.code },
-    { title: 'name', text: (row) => row.name },
-    { title: 'province_code', text: (row) => row.province.code },
-  ],
+  csv: () => csvOf(addressImportColumns.districts, { ...named, province_code: (row) => row.province.code }),
   edit: 'addresses',
   words: (t) => ({ add: t('addresses:add.districts'), change: t('addresses:change.districts') }),
   Form: DistrictForm,
   remove: ({ id }) => call('DELETE /districts/{id}', { params: { id } }),
   importing: {
-    columns: ['code', 'name', 'province_code'],
+    columns: addressImportColumns.districts,
     example: ['999', 'Quận Mẫu', 'old-79'],
     endpoint: 'POST /districts-import',
   },
@@ -232,19 +242,19 @@ export const wardList: CrudList<WardRow> = {
     }),
   }),
   file: 'wards',
-  csv: () => [
-    { title: 'code', text: (row) => row.code },
-    { title: 'name', text: (row) => row.name },
-    { title: 'province_code', text: (row) => row.province.code },
-    { title: 'district_code', text: (row) => row.district?.code ?? '' },
-    { title: 'hub_code', text: (row) => row.hub?.code ?? '' },
-  ],
+  csv: () =>
+    csvOf(addressImportColumns.wards, {
+      ...named,
+      province_code: (row) => row.province.code,
+      district_code: (row) => row.district?.code ?? '',
+      hub_code: (row) => row.hub?.code ?? '',
+    }),
   edit: 'addresses',
   words: (t) => ({ add: t('addresses:add.wards'), change: t('addresses:change.wards') }),
   Form: WardForm,
   remove: ({ id }) => call('DELETE /wards/{id}', { params: { id } }),
   importing: {
-    columns: ['code', 'name', 'province_code', 'district_code', 'hub_code'],
+    columns: addressImportColumns.wards,
     example: ['99999', 'Phường Mẫu', '79', '', 'HCM01'],
     endpoint: 'POST /wards-import',
   },

@@ -14,7 +14,7 @@ interface CarrierFormProps {
 
 const addresses = ['gateway', 'create_package_url', 'gen_token_url', 'cancel_package_url', 'webhook_client'] as const;
 const fields = ['code', 'name', ...addresses] as const;
-const resolver = lazyResolver<CarrierValues, CarrierValues>(async () => (await import('./resolver')).carrierResolver);
+const resolver = lazyResolver<CarrierValues>(async () => (await import('./resolver')).carrierResolver);
 
 /** Name, addresses and switches of a carrier. */
 export function CarrierForm({ initial, isNew = false, onSave, onCancel }: CarrierFormProps) {

@@ -11,8 +11,8 @@ import { readDay } from '~console/ui/date-range/day';
 import { DayField } from '~console/ui/date-range/day-field';
 import { formatCount, formatMoment } from '~console/platform/format';
 import type { ResponseOf } from '~contract/endpoints';
-import { limits } from '~domain/limits';
 import { formatAmount, addMoney } from '~domain/money';
+import { vietnamDay } from '~domain/time';
 
 type Row = ResponseOf<'GET /cod-hub-cash'>['data'][number];
 
@@ -21,7 +21,7 @@ interface HubCashProps {
   readonly command: 'cod-transfer.hub-deposit' | 'cod-transfer.center-deposit' | 'cod-transfer.hand-to-hub';
 }
 
-const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: limits.timeZone }).format(new Date());
+const today = (): string => vietnamDay(Date.now());
 
 type Text = ReturnType<typeof useText<'cod-transfers'>>;
 
@@ -147,7 +147,7 @@ export function HubCash({ command }: HubCashProps) {
     const wanted = date === undefined ? today() : readDay(date);
     if (wanted === null) return t('cash.no_day', { date: date ?? '' });
     const named = hub === undefined ? null : hub.toUpperCase();
-    if (named !== null && hubs.data && !hubs.data.some(({ code, accessible }) => accessible && code === named))
+    if (named !== null && hubs.data && !hubs.data.some(({ code, own }) => own && code === named))
       return t('cash.no_hub', { hub: named });
     show({ day: wanted, cash_hub: named });
     return undefined;
@@ -198,21 +198,21 @@ export function HubCash({ command }: HubCashProps) {
   );
 }
 
-/** Reckoned here from the figures shown, by whole hundredths. */
+/** Reckoned here from the figures shown. */
 function Identity({ row }: { readonly row: Row }) {
   const t = useText('cod-transfers');
-  const hundredths = (amount: number): number => Math.round(amount * 100);
-  const off =
-    hundredths(row.opening) +
-    hundredths(row.collections) +
-    hundredths(row.received) +
-    hundredths(row.other) -
-    hundredths(row.deposits) -
-    hundredths(row.passed_on) -
-    hundredths(row.closing);
+  const off = addMoney(
+    row.opening,
+    row.collections,
+    row.received,
+    row.other,
+    -row.deposits,
+    -row.passed_on,
+    -row.closing,
+  );
   return off === 0 ? (
     <span className="text-done">{t('cash.holds')}</span>
   ) : (
-    <span className="font-semibold text-failed">{t('cash.off', { amount: formatAmount(off / 100) })}</span>
+    <span className="font-semibold text-failed">{t('cash.off', { amount: formatAmount(off) })}</span>
   );
 }

@@ -1,7 +1,7 @@
 import { useText } from '~console/platform/text';
 import { FamilyMark, FamilySquare } from '~console/ui/status';
 import type { AccountStatus } from '~domain/courier-account';
-import type { PaperStatus } from '~domain/courier-papers';
+import type { PaperStatus } from '~domain/papers';
 import type { ContractStatus } from '~domain/e-contract';
 import { onboardingSteps, type OnboardingStep, type StepStatus } from '~domain/onboarding';
 import type { StatusFamily } from '~domain/statuses';

@@ -1,9 +1,9 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
+import { minuteMs } from '~domain/time';
 
 export type MonitorRow = ResponseOf<'GET /delivery-monitor'>['data']['couriers'][number];
 
-const minuteMs = 60_000;
 /** Nothing heard for so long with packages left: somebody should call, minutes. */
 export const quietAfter = 60;
 

@@ -1,4 +1,3 @@
-import type { Resolver } from 'react-hook-form';
 import { call } from '~console/platform/api';
 import { lazyResolver } from '~console/platform/form';
 import { useText } from '~console/platform/text';
@@ -11,9 +10,7 @@ type Values = Required<BodyInputOf<'POST /hubs'>>;
 
 export const hubKey = 'hub-details';
 const codes = { EAL001: 'name', EAL002: 'code' } as const;
-const resolver = lazyResolver<Values, Values>(
-  async () => (await import('./resolvers')).hubResolver as unknown as Resolver<Values, unknown, Values>,
-);
+const resolver = lazyResolver<Values>(async () => (await import('./resolvers')).hubResolver);
 const valuesOf = ({ code, name, ward, address, phone }: HubRow): Partial<Values> => ({
   code,
   name,

@@ -1,16 +1,21 @@
 import { useCallback, useState, useMemo } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { GoLink } from '~console/terminal/links/go-link';
 import { RecordHead } from '~console/resource/record-head';
 import { useText, type Text } from '~console/platform/text';
-import { packagesChanged } from '~console/platform/query-client';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/buttons/next-step-button';
 import { FindingTabs } from '~console/ui/finding-tabs';
 import { formatCount, formatMoment, formatShort, noValue } from '~console/platform/format';
 import { useScansFirst } from '~console/terminal/offline/scans-first';
 import { ScanStrip } from '~console/linehaul/scan-strip';
-import { type Finding, type Unloading, useTakeUnloading, useUnloadingLines, type Line } from './use-unloading';
+import {
+  type Finding,
+  type Line,
+  type Unloading,
+  useFinishUnloading,
+  useTakeUnloading,
+  useUnloadingLines,
+} from './use-unloading';
 import type { SubjectRecord } from '~commands/subject';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
@@ -282,22 +287,14 @@ interface FinishDialogProps {
  */
 function FinishDialog({ unloading, unable, onClose }: FinishDialogProps) {
   const t = useText('linehaul');
-  const client = useQueryClient();
   const { id, code } = unloading.runsheet;
+  const end = useFinishUnloading(id);
   const { waiting, over, misrouted, settled } = unloading.counts;
   const open = over + misrouted - settled;
   const finish = async (note: string): Promise<string | undefined> => {
     if (unable !== undefined) return unable;
-    const { data } = await call('PATCH /linehaul-runsheets/{id}/unloading/finish', {
-      params: { id },
-      // What is said here is what it ends with, whatever others scan meanwhile.
-      body: { waiting, open, ...(note === '' ? {} : { note }) },
-    }).catch(async (error: unknown) => {
-      await client.invalidateQueries({ queryKey: ['linehaul', 'unloading', id] });
-      throw error;
-    });
-    client.setQueryData(['linehaul', 'unloading', id], data);
-    packagesChanged(client, ['linehaul'], ['linehaul-list']);
+    // What is said here is what it ends with, whatever others scan meanwhile.
+    await end({ waiting, open, ...(note === '' ? {} : { note }) });
     return undefined;
   };
   return (

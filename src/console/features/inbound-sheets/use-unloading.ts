@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '~console/platform/api';
 import { readAll } from '~console/platform/read-all';
-import type { ResponseOf } from '~contract/endpoints';
+import { packagesChanged } from '~console/platform/query-client';
+import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
 import { useDebounced } from '~console/ui/use-debounced';
 
 export type Unloading = ResponseOf<'GET /linehaul-runsheets/{id}/unloading'>['data'];
@@ -14,10 +15,12 @@ const everyMs = 5_000;
 /** A burst of scans is read once, so long after its last. In ms. */
 const pauseMs = 400;
 
+const keyOf = (tripId: number) => ['linehaul', 'unloading', tripId] as const;
+
 /** How far a truck is unloaded, which is asked once its trip says that somebody has begun. */
 export function useUnloading(tripId: number, begun: boolean) {
   return useQuery({
-    queryKey: ['linehaul', 'unloading', tripId],
+    queryKey: keyOf(tripId),
     queryFn: async ({ signal }) =>
       (await call('GET /linehaul-runsheets/{id}/unloading', { params: { id: tripId }, signal })).data,
     enabled: begun,
@@ -29,7 +32,7 @@ export function useUnloading(tripId: number, begun: boolean) {
 export function useUnloadingLines(tripId: number, finding: Finding, mark: string) {
   const settled = useDebounced(mark, pauseMs);
   return useQuery({
-    queryKey: ['linehaul', 'unloading', tripId, 'lines', finding, settled],
+    queryKey: [...keyOf(tripId), 'lines', finding, settled],
     queryFn: ({ signal }) =>
       readAll(
         (place) =>
@@ -48,11 +51,25 @@ export function useUnloadingLines(tripId: number, finding: Finding, mark: string
 export function useTakeUnloading(tripId: number): (change: Partial<Unloading>) => void {
   const client = useQueryClient();
   return useCallback(
-    (change) =>
-      client.setQueryData<Unloading | null>(
-        ['linehaul', 'unloading', tripId],
-        (known) => known && { ...known, ...change },
-      ),
+    (change) => client.setQueryData<Unloading | null>(keyOf(tripId), (known) => known && { ...known, ...change }),
     [client, tripId],
   );
+}
+
+/**
+ * Ends an unloading with what was said of it; refused, it is read anew, for what was said is no longer so. Throws
+ * ApiFailure.
+ */
+export function useFinishUnloading(tripId: number) {
+  const client = useQueryClient();
+  return async (body: BodyInputOf<'PATCH /linehaul-runsheets/{id}/unloading/finish'>): Promise<void> => {
+    try {
+      const { data } = await call('PATCH /linehaul-runsheets/{id}/unloading/finish', { params: { id: tripId }, body });
+      client.setQueryData(keyOf(tripId), data);
+    } catch (error) {
+      await client.invalidateQueries({ queryKey: keyOf(tripId) });
+      throw error;
+    }
+    packagesChanged(client, ['linehaul'], ['linehaul-list']);
+  };
 }

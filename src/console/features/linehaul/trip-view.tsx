@@ -16,16 +16,13 @@ import { formatCount, formatKg, formatMoment, noValue } from '~console/platform/
 import { RunsheetMark } from '~console/ui/status';
 import { ScanStrip } from '~console/linehaul/scan-strip';
 import { useBeginUnloading } from '~console/linehaul/use-begin-unloading';
-import { type Trip, useTakeTrip } from '~console/linehaul/use-trip';
+import type { Trip } from '~console/linehaul/use-trip';
 import { may, type AccessItem } from '~domain/access';
-import { seesAllHubs } from '~domain/roles';
+import { worksAt } from '~domain/roles';
 import { EmptyState } from '~console/ui/empty';
 import { BagStatus } from '~console/linehaul/status-words';
 import type { SubjectRecord } from '~commands/subject';
-import { call } from '~console/platform/api';
-import { AskDialog } from '~console/ui/ask-dialog';
-import { Button } from '~console/ui/button';
-import { refusedOf } from '~console/linehaul/announced-results';
+import { CancelDialog, DispatchDialog } from './trip-dialogs';
 import { TruckForm } from './truck-form';
 import { loadingPlace, useLoading } from './use-loading';
 
@@ -95,21 +92,22 @@ function BagTable({ label, bags, empty, hint, action }: BagTableProps) {
   );
 }
 
-const worksAt = (user: SessionUser | null, item: AccessItem, hubId: number): boolean =>
-  user !== null && may(user, item) && (seesAllHubs(user.role) || user.hubIds.includes(hubId));
+const mayAt = (user: SessionUser | null, item: AccessItem, hubId: number): boolean =>
+  user !== null && may(user, item) && worksAt(user, hubId);
 
 export function TripView({ trip }: { readonly trip: Trip }) {
   const t = useText('linehaul');
   const user = useUser();
   const [asking, setAsking] = useState<'dispatch' | 'cancel' | null>(null);
+  const close = (): void => setAsking(null);
   const record = useMemo(() => runsheetRecord.read(trip), [trip]);
   useActiveRecord(record);
-  const works = worksAt(user, 'package.linehaul_dispatch', trip.hub.id);
+  const works = mayAt(user, 'package.linehaul_dispatch', trip.hub.id);
   const open = works && trip.status === 'Created';
   const field = useRef<HTMLTextAreaElement>(null);
   const { unable, unlessWaiting } = useScansFirst(loadingPlace(trip.id));
   const askDispatch = useCallback(() => unlessWaiting(() => setAsking('dispatch')), [unlessWaiting]);
-  const unloads = trip.status === 'Running' && worksAt(user, 'package.linehaul_receive', trip.destination_hub.id);
+  const unloads = trip.status === 'Running' && mayAt(user, 'package.linehaul_receive', trip.destination_hub.id);
   const unload = useBeginUnloading(trip.id);
   const first = unloads ? t('trip.unload_first') : undefined;
   const { add, last, underWay, counts, remove } = useLoading(trip, {
@@ -157,7 +155,8 @@ export function TripView({ trip }: { readonly trip: Trip }) {
           <Missing missing={trip.missing} loading={open ? record : null} />
         )}
       </div>
-      {asking && <DispatchDialog trip={trip} kind={asking} unable={unable} onClose={() => setAsking(null)} />}
+      {asking === 'dispatch' && <DispatchDialog trip={trip} unable={unable} onClose={close} />}
+      {asking === 'cancel' && <CancelDialog trip={trip} onClose={close} />}
     </section>
   );
 }
@@ -295,81 +294,5 @@ function Facts({ trip }: { readonly trip: Trip }) {
           : [],
       )}
     </dl>
-  );
-}
-
-interface DispatchDialogProps {
-  readonly trip: Trip;
-  readonly kind: 'dispatch' | 'cancel';
-  /** Why it can't leave yet. */
-  readonly unable: string | undefined;
-  readonly onClose: () => void;
-}
-
-/**
- * Asks before a trip leaves or is called off; sealed bags for the same hub that are not on it are added, or told of.
- */
-function DispatchDialog({ trip, kind, unable, onClose }: DispatchDialogProps) {
-  const t = useText('linehaul');
-  const takeTrip = useTakeTrip(trip.id);
-  const params = { id: trip.id };
-  const missing = kind === 'dispatch' ? trip.missing.mobile_units : [];
-  const addAll = async (): Promise<string | undefined> => {
-    const { data, results } = await call('POST /linehaul-runsheets/{id}/mobile-units', {
-      params,
-      body: { codes: missing.map(({ mu_code }) => mu_code) },
-    });
-    takeTrip(data);
-    const refused = refusedOf(results);
-    return refused.length > 0 ? refused.map(({ code, text }) => `${code}: ${text}`).join('\n') : undefined;
-  };
-  const go = async (note: string): Promise<string | undefined> => {
-    if (kind === 'dispatch' && unable !== undefined) return unable;
-    const { data } =
-      kind === 'dispatch'
-        ? await call('PATCH /linehaul-runsheets/{id}/dispatch', {
-            params,
-            body: note === '' ? {} : { left_behind: note },
-          })
-        : await call('PATCH /linehaul-runsheets/{id}/cancel', { params, body: {} });
-    takeTrip(data);
-    return undefined;
-  };
-  return (
-    <AskDialog
-      title={t(`trip.${kind}_title`, { code: trip.code })}
-      keep={t('trip.go_on')}
-      confirm={t(`trip.${kind}`)}
-      look={kind === 'dispatch' ? 'primary' : 'danger'}
-      {...(missing.length > 0
-        ? {
-            note: t('trip.left_behind'),
-            renderWays: (busy, take) => (
-              <Button busy={busy} onClick={() => take(addAll)}>
-                {t('trip.add_missing', { n: formatCount(missing.length) })}
-              </Button>
-            ),
-          }
-        : {})}
-      onConfirm={go}
-      onClose={onClose}
-    >
-      <p>
-        {t(`trip.${kind}_text`, {
-          bags: t('ui:count.bags', { n: formatCount(trip.bags.total) }),
-          n: formatCount(trip.packages),
-        })}
-      </p>
-      {missing.length > 0 && (
-        <>
-          <p className="mt-3 text-attention">{t('trip.missing_text', { hub: trip.destination_hub.code })}</p>
-          <ul className="my-2 flex flex-wrap gap-x-4 gap-y-1 font-mono text-mono">
-            {missing.map((bag) => (
-              <li key={bag.id}>{`${bag.mu_code} (${bag.packages})`}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </AskDialog>
   );
 }

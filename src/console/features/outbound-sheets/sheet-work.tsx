@@ -26,7 +26,7 @@ import { isSelected, type GridSelection } from '~console/ui/grid/selection';
 import { runsheetRecord } from '~commands/runsheets';
 import { toSubject, type SubjectPackage, type SubjectRecord } from '~commands/subject';
 import { may } from '~domain/access';
-import { seesAllHubs } from '~domain/roles';
+import { worksAt } from '~domain/roles';
 import { call } from '~console/platform/api';
 import { RecordHead } from '~console/resource/record-head';
 import { ActionRow, type Action } from '~console/terminal/buttons/action-row';
@@ -192,10 +192,7 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
   const { status } = sheet;
   const record = runsheetRecord.read(sheet);
   useActiveRecord(record);
-  const crew =
-    user !== null &&
-    may(user, 'runsheet_work') &&
-    (seesAllHubs(user.role) || user.hubs.some(({ id }) => id === sheet.hub.id));
+  const crew = user !== null && may(user, 'runsheet_work') && worksAt(user, sheet.hub.id);
   const created = crew && status === 'Created';
   const running = crew && status === 'Running';
   const flow = sheet.type === 'return' ? 'return' : 'delivery';

@@ -26,7 +26,7 @@ export function NewSheet({ onClose }: { readonly onClose: () => void }) {
     <Dialog open wide title={t('new.title')} onClose={onClose}>
       <div className="flex flex-col gap-3">
         <OwnHubSelect value={hub} onChange={setHub} />
-        <DriverForm key={hub} hubId={hub} courier={null} plate="" required submit={t('new.do')} onSubmit={create} />
+        <DriverForm hubId={hub} courier={null} plate="" required submit={t('new.do')} onSubmit={create} />
       </div>
     </Dialog>
   );

@@ -4,7 +4,6 @@ import { ButtonLink } from '~console/terminal/links/button-link';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
-import { useGo } from '~console/terminal/leave-guard';
 import { NextStepButton } from '~console/terminal/buttons/next-step-button';
 import { useScansFirst } from '~console/terminal/offline/scans-first';
 import { OpeningDialog } from '~console/ui/opening-dialog';
@@ -25,7 +24,6 @@ interface SheetActionsProps {
 /** What can be done with a sheet as it stands; each asks in a dialog with what stands in the way. */
 export function SheetActions({ sheet, view }: SheetActionsProps) {
   const t = useText('pickup-sheets');
-  const go = useGo();
   const [asking, setAsking] = useState<Step | 'edit' | null>(null);
   const { unable, unlessWaiting } = useScansFirst(pickupPlace(sheet.id));
   const record = runsheetRecord.read(sheet);
@@ -66,13 +64,7 @@ export function SheetActions({ sheet, view }: SheetActionsProps) {
       <Suspense fallback={<OpeningDialog />}>
         {asking === 'edit' && <DriverDialog sheet={sheet} onClose={close} />}
         {asking !== null && asking !== 'edit' && (
-          <StepDialog
-            sheet={sheet}
-            step={asking}
-            unable={unable}
-            onClose={close}
-            onDone={() => asking === 'start' && go(`/pickup-runsheet/dispatched/${sheet.id}`)}
-          />
+          <StepDialog sheet={sheet} step={asking} unable={unable} onClose={close} />
         )}
       </Suspense>
     </>

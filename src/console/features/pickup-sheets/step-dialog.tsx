@@ -3,6 +3,7 @@ import { useEffect, useRef, type Ref } from 'react';
 import { call } from '~console/platform/api';
 import { messagesOf } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
+import { useGoFromHere } from '~console/terminal/go-from-here';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
@@ -20,17 +21,20 @@ interface StepDialogProps {
   /** Why it can neither leave nor end yet. */
   readonly unable: string | undefined;
   readonly onClose: () => void;
-  readonly onDone: () => void;
 }
 
 const shown = 8;
 const some = (codes: readonly string[]): string =>
   `${codes.slice(0, shown).join(', ')}${codes.length > shown ? ' …' : ''}`;
 
-/** Asks before a sheet leaves, ends or is given up, and says what stands in the way, with what to do about it. */
-export function StepDialog({ sheet, step, unable, onClose, onDone }: StepDialogProps) {
+/**
+ * Asks before a sheet leaves, ends or is given up, and says what stands in the way, with what to do about it. One that
+ * has left goes on on another page.
+ */
+export function StepDialog({ sheet, step, unable, onClose }: StepDialogProps) {
   const t = useText('pickup-sheets');
   const changed = useSheetChanged();
+  const fromHere = useGoFromHere();
   const confirm = useRef<HTMLButtonElement>(null);
   const params = { id: sheet.id };
   const act = useMutation({
@@ -41,9 +45,10 @@ export function StepDialog({ sheet, step, unable, onClose, onDone }: StepDialogP
       else if (step === 'close') await call('PATCH /runsheets/{id}/close', { params, body: {} });
       else await call('PATCH /runsheets/{id}/cancel', { params, body: {} });
     },
-    onSuccess: () => {
+    onMutate: fromHere,
+    onSuccess: (_nothing, _how, open) => {
       onClose();
-      onDone();
+      if (step === 'start') open(`/pickup-runsheet/dispatched/${sheet.id}`, sheet.code);
     },
     onSettled: changed,
   });

@@ -4,12 +4,14 @@ import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
+import { Button } from '~console/ui/button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { ApiFailure } from '~console/platform/api-failure';
 import { pricePath, priceRecord } from '~commands/prices';
 import { endsOwnPrices } from '~domain/price-table';
+import { hasEdits, noEdits } from './editor/draft';
 import { LineTable } from './editor/line-table';
 import { PriceEditor } from './editor/price-editor';
 import { PriceState } from './price-state';
@@ -64,17 +66,33 @@ export function TableView({ id, list, under = false, links }: TableViewProps) {
         {links}
       </RecordHead>
       <div className="flex min-w-0 flex-col gap-4 border-t border-line p-4 hand:p-3">
-        <TableLines table={table} lines={lines.data} />
+        <TableLines key={table.id} table={table} lines={lines.data} />
         <VersionList versions={table.versions} current={table.id} />
       </div>
     </section>
   );
 }
 
-function TableLines({ table, lines }: { readonly table: PriceDetail; readonly lines: PriceLines }) {
+const isEditable = ({ state }: PriceDetail): boolean => state === 'in_force' || state === 'future';
+
+/**
+ * Its lines, or, once it came to be read-only under what a clerk typed, those of the version he goes on with: the page
+ * stays, and so does what he typed.
+ */
+function useBase(shown: { readonly table: PriceDetail; readonly lines: PriceLines }) {
+  const [edits, setEdits] = useState(noEdits);
+  const [id, setId] = useState(0);
+  const { detail, lines } = usePrice(id);
+  const taken = hasEdits(edits) && detail.data && lines.data ? { table: detail.data, lines: lines.data } : null;
+  return { ...(taken ?? shown), edits, setEdits, take: setId };
+}
+
+function TableLines(shown: { readonly table: PriceDetail; readonly lines: PriceLines }) {
   const t = useText('prices');
   const [saved, setSaved] = useState<PriceVersion | null>(null);
-  const editable = table.state === 'in_force' || table.state === 'future';
+  const { table, lines, edits, setEdits, take } = useBase(shown);
+  const editable = isEditable(table);
+  const overtaken = !editable && hasEdits(edits);
   const successor = table.versions.find(({ state }) => state === 'in_force');
   return (
     <>
@@ -86,7 +104,9 @@ function TableLines({ table, lines }: { readonly table: PriceDetail; readonly li
           </GoLink>
         )}
       </output>
-      {!editable && (
+      {table.id !== shown.table.id && <p className="text-attention">{t('overtaken.on', { no: table.no })}</p>}
+      {overtaken && <Overtaken table={table} successor={successor} onTake={take} />}
+      {!editable && !overtaken && (
         <p className="text-dim">
           {t(table.state === 'withdrawn' ? 'read_only.withdrawn' : 'read_only.past')}{' '}
           {successor && (
@@ -99,11 +119,39 @@ function TableLines({ table, lines }: { readonly table: PriceDetail; readonly li
       {lines.lines.length === 0 && (endsOwnPrices(table) || editable) && (
         <p>{t(endsOwnPrices(table) ? 'no_lines' : 'lines_to_come')}</p>
       )}
-      {editable ? (
-        <PriceEditor key={table.id} table={table} saved={lines} onSaved={setSaved} />
+      {editable || overtaken ? (
+        <PriceEditor
+          table={table}
+          saved={lines}
+          edits={edits}
+          onEdits={setEdits}
+          overtaken={overtaken}
+          onSaved={setSaved}
+        />
       ) : (
         <LineTable lines={lines.lines} />
       )}
     </>
+  );
+}
+
+interface OvertakenProps {
+  readonly table: PriceDetail;
+  readonly successor: PriceVersion | undefined;
+  readonly onTake: (id: number) => void;
+}
+
+/** What became of a version while it was edited, and the way on with what was typed. */
+function Overtaken({ table, successor, onTake }: OvertakenProps) {
+  const t = useText('prices');
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-2 text-attention">
+      <p>{t(table.state === 'withdrawn' ? 'overtaken.withdrawn' : 'overtaken.past', { no: table.no })}</p>
+      {successor && (
+        <Button look="primary" onClick={() => onTake(successor.id)}>
+          {t('overtaken.take', { no: successor.no })}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { call } from '~console/platform/api';
 import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
-import { showFieldErrors } from '~console/platform/form';
+import { showFieldErrors, submitOnce } from '~console/platform/form';
 import { usePatchUser, type SessionUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
@@ -30,7 +30,7 @@ export function ChangePassword({ user, onClose }: ChangePasswordProps) {
     resolver: passwordChangeResolver,
     defaultValues: { old_password: '', password: '', retype_password: '' },
   });
-  const { errors } = formState;
+  const { errors, isSubmitting } = formState;
   const saving = useMutation({
     mutationFn: (body: Change) => call('PATCH /users/{id}/password', { params: { id: user.id }, body }),
     onSuccess: () => {
@@ -61,7 +61,10 @@ export function ChangePassword({ user, onClose }: ChangePasswordProps) {
         id={formId}
         noValidate
         className="flex flex-col gap-3"
-        onSubmit={(event) => void handleSubmit((body) => saving.mutate(body))(event)}
+        onSubmit={submitOnce(
+          isSubmitting || saving.isPending,
+          handleSubmit((body) => saving.mutate(body)),
+        )}
       >
         <SecretField
           first

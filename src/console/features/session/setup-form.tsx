@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
-import { lazyResolver, showFieldErrors } from '~console/platform/form';
+import { lazyResolver, showFieldErrors, submitOnce } from '~console/platform/form';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
@@ -26,7 +26,7 @@ export function SetupForm({ token, onDone }: SetupFormProps) {
     resolver,
     defaultValues: { token, name: '', email: '', password: '', retype_password: '' },
   });
-  const { errors } = formState;
+  const { errors, isSubmitting } = formState;
   const creating = useMutation({
     mutationFn: (body: FirstAdmin) => call('POST /setup', { body }),
     onSuccess: (_, { email }) => onDone(email),
@@ -39,7 +39,10 @@ export function SetupForm({ token, onDone }: SetupFormProps) {
     <form
       noValidate
       className="flex flex-col gap-3"
-      onSubmit={(event) => void handleSubmit((body) => creating.mutate(body))(event)}
+      onSubmit={submitOnce(
+        isSubmitting || creating.isPending,
+        handleSubmit((body) => creating.mutate(body)),
+      )}
     >
       <Field label={t('session:setup.name')} error={errors.name?.message} required>
         {(aria) => (

@@ -3,23 +3,15 @@ import { formatCount } from '~console/platform/format';
 import { logFailure } from '~console/platform/log';
 import { useText } from '~console/platform/text';
 import { whenIdle } from '~console/platform/when-idle';
+import { countHere } from './count-here';
 
-async function countHere(): Promise<number> {
-  const { openQueueStore } = await import('~console/terminal/offline/queue-store');
-  const store = await openQueueStore();
-  const count = await store.countAll();
-  store.close();
-  return count;
-}
-
-/** That something waits in this browser to be sent, and how much; not whose it is, nor what. */
+/** That something waits in this browser, and how much; not whose it is, nor what. */
 export function WaitingHere() {
   const t = useText('session');
   const [count, setCount] = useState(0);
   useEffect(
     () =>
       whenIdle(() => {
-        if (typeof indexedDB === 'undefined') return;
         countHere().then(setCount, (error: unknown) => logFailure('what waits could not be counted', error));
       }),
     [],

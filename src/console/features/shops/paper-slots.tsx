@@ -11,7 +11,7 @@ import { formatMoment } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
 import { may } from '~domain/access';
 import { limits } from '~domain/limits';
-import { shopPapers, type ShopPaper } from '~domain/shop-papers';
+import { paperKinds, type PaperKind } from '~domain/papers';
 import { useShopChanged, type ShopDetail } from './use-shop';
 
 type Paper = ShopDetail['papers'][number];
@@ -47,7 +47,7 @@ export function PaperSlots({ shop }: { readonly shop: ShopDetail }) {
       <p className={status === 'not_verified' ? 'text-failed' : 'text-dim'}>{told}</p>
       {keeps ? (
         <ul className="flex flex-wrap gap-4">
-          {shopPapers.map((kind) => (
+          {paperKinds.map((kind) => (
             <PaperSlot
               key={kind}
               shopId={shop.id}
@@ -83,7 +83,7 @@ export function PaperSlots({ shop }: { readonly shop: ShopDetail }) {
 
 interface PaperSlotProps {
   readonly shopId: number;
-  readonly kind: ShopPaper;
+  readonly kind: PaperKind;
   readonly paper: Paper | null;
   readonly onOpen: (paper: Paper) => void;
 }

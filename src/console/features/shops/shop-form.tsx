@@ -43,7 +43,7 @@ const empty = {
   bank_account_number: '',
   bank_branch: '',
 };
-const resolver = lazyResolver<ShopValues, ShopValues>(async () => (await import('./resolver')).shopResolver);
+const resolver = lazyResolver<ShopValues>(async () => (await import('./resolver')).shopResolver);
 
 /** What is known of a shop: a new one, or one that is changed. */
 export function ShopForm({ label, submit, initial, ward: firstWard, onSave, onCancel }: ShopFormProps) {

@@ -1,6 +1,6 @@
 import { useText } from '~console/platform/text';
 import { FamilySquare } from '~console/ui/status';
-import type { PaperStatus } from '~domain/shop-papers';
+import type { PaperStatus } from '~domain/papers';
 import type { StatusFamily } from '~domain/statuses';
 
 const families: Record<PaperStatus, StatusFamily> = {

@@ -33,7 +33,7 @@ interface StoreFormProps {
 }
 
 const texts = ['name', 'phone', 'address'] as const;
-const resolver = lazyResolver<StoreValues, StoreValues>(async () => (await import('./resolver')).storeResolver);
+const resolver = lazyResolver<StoreValues>(async () => (await import('./resolver')).storeResolver);
 
 interface StoreInput {
   readonly values: StoreValues;

@@ -1,4 +1,3 @@
-import type { Resolver } from 'react-hook-form';
 import { lazyResolver } from '~console/platform/form';
 import { useUser } from '~console/platform/session';
 import { call } from '~console/platform/api';
@@ -12,13 +11,9 @@ import { changeStaff, staffCalls, type StaffRow, type StaffValues } from './use-
 const codes = { EUS002: 'email', GM002: 'email', EUS003: 'phone', GM003: 'phone', EAL002: 'username' } as const;
 
 const resolverOf = (name: StaffListName) =>
-  lazyResolver<StaffValues, StaffValues>(async () => {
+  lazyResolver<StaffValues>(async () => {
     const { staffResolver, adminOperatorResolver } = await import('./resolvers');
-    return (name === 'admin-operators' ? adminOperatorResolver : staffResolver) as unknown as Resolver<
-      StaffValues,
-      unknown,
-      StaffValues
-    >;
+    return name === 'admin-operators' ? adminOperatorResolver : staffResolver;
   });
 
 const resolvers = { center: resolverOf('admin-operators'), others: resolverOf('hub-operators') } as const;

@@ -1,21 +1,25 @@
 import { useCallback } from 'react';
 import { useText } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
+import { PageScanBanner } from '~console/package/page-scan-banner';
 import { usePageScan, useSayTyped } from '~console/terminal/scan/page-scan';
 import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import type { Outcome } from './outcomes';
 
-/** The codes that no scanner reads. */
+/** The last scan, and a field for the codes that no scanner reads. */
 export function CollectField() {
   const t = useText('three-pl');
   return (
-    <CodeField
-      label={t('new.codes')}
-      placeholder={t('new.codes_hint')}
-      add={t('action.add')}
-      addMany={(n) => t('action.add_many', { n })}
-    />
+    <>
+      <PageScanBanner />
+      <CodeField
+        label={t('new.codes')}
+        placeholder={t('new.codes_hint')}
+        add={t('action.add')}
+        addMany={(n) => t('action.add_many', { n })}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useText } from '~console/platform/text';
-import { formatClock } from '~console/platform/format';
+import { formatClock, formatMoment } from '~console/platform/format';
 import { FamilySquare } from '~console/ui/status';
 import type { ResponseOf } from '~contract/endpoints';
 import type { HandoverState } from '~domain/carriers';
@@ -19,7 +19,7 @@ const families: Readonly<Record<HandoverState, StatusFamily>> = {
 export function HandoverMark({ line: { handover } }: { readonly line: SheetLine }) {
   const t = useText('three-pl');
   if (handover === null) return <span className="text-dim">{t('handover.none')}</span>;
-  const { state, tries, due_at, fault, message, cancelling, attempt } = handover;
+  const { state, tries, due_at, fault, message, cancelling, attempt, asked_by, answered_at } = handover;
   const retrying = state === 'waiting' && tries > 0 && due_at !== null;
   const words = cancelling
     ? t('handover.cancelling')
@@ -36,6 +36,10 @@ export function HandoverMark({ line: { handover } }: { readonly line: SheetLine 
         </span>
       )}
       {attempt > 1 && <span className="text-dim">{t('handover.attempt', { n: attempt })}</span>}
+      {asked_by !== null && <span className="text-dim">{t('handover.asked_by', { who: asked_by })}</span>}
+      {answered_at !== null && (
+        <span className="text-dim">{t('handover.answered', { time: formatMoment(answered_at) })}</span>
+      )}
     </span>
   );
 }

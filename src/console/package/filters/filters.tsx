@@ -4,19 +4,20 @@ import type { FilterProps, FilterSlot } from '~console/resource/resource';
 import { splitValues, toggleValue, valueWords } from '~console/ui/filter-options';
 import { OptionList } from '~console/ui/option-list';
 import { FamilySquare } from '~console/ui/status';
-import { readDigits } from '~domain/bank-amount';
 import { limits } from '~domain/limits';
+import { ownCodeShape } from '~domain/text-shapes';
 import { packageStatuses, statusFamily, type StatusFamily } from '~domain/statuses';
 import { useLanguage } from '~console/platform/use-language';
 import { FilterChip } from '~console/ui/filter-chip';
 import { formatMoment } from '~console/platform/format';
+import { readAmount } from '~commands/filters';
 import { stageTitles } from '~commands/sources';
 import { backlogTypes } from '~domain/stages';
+import { hourMs, vietnamOffset } from '~domain/time';
 import { normaliseCode } from '~domain/tracking-code';
 import { useHubs } from '../use-hubs';
 import { byShop } from './shop-filter';
 
-const hourMs = 3_600_000;
 /** The ages that backlogs are asked for, in hours. */
 const ages = [24, 48, 72, 168] as const;
 
@@ -100,7 +101,7 @@ function HubFilter({ filters, change }: FilterProps) {
 }
 
 /** A code of ours as calls take it. */
-const isOwnCode = (value: string): boolean => /^[A-Z0-9][A-Z0-9_-]{0,39}$/.test(value);
+const isOwnCode = (value: string): boolean => ownCodeShape.test(value);
 
 const days = ['1', '2', '3', '5', '7'];
 
@@ -145,7 +146,7 @@ const statusesByFamily = families.flatMap((family) =>
 );
 
 /** An end that an address leaves out is far enough away to mean none. */
-const openEnds = { from: '2000-01-01T00:00:00+07:00', to: '2099-12-31T23:59:59+07:00' };
+const openEnds = { from: `2000-01-01T00:00:00${vietnamOffset}`, to: `2099-12-31T23:59:59${vietnamOffset}` };
 
 const attempts = Array.from({ length: limits.deliveryAttempts }, (_, index) => String(index + 1));
 
@@ -204,8 +205,10 @@ const filters: readonly FilterSlot[] = [
     label: (t) => t('package:filter.cod_min'),
     hint: (t) => t('package:filter.cod_min'),
     accepts: (value) => /^\d{1,12}$/.test(value),
-    // As it is read elsewhere: 500000, 500.000, 1.250.000,00 ₫.
-    clean: (typed) => String(readDigits(typed.replaceAll(/[\s₫đ]/gi, '')) ?? typed),
+    clean: (typed) => {
+      const reading = readAmount(typed, limits.moneyMax);
+      return reading.ok ? String(reading.value) : typed;
+    },
     folded: true,
   }),
   textFilter({

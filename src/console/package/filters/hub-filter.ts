@@ -7,7 +7,7 @@ interface HubFilter {
   /** `hub_id` unless named. */
   readonly param?: string;
   readonly label?: (t: Text) => string;
-  /** Only hubs that the user answers for: of others there is nothing to see. */
+  /** Only hubs that the user answers for, closed ones too: of others there is nothing to see. */
   readonly own?: boolean;
 }
 
@@ -15,14 +15,13 @@ interface HubFilter {
 export function hubFilter({
   param = 'hub_id',
   label = (t) => t('package:filter.hub'),
-  own = false,
+  own: onlyOwn = false,
 }: HubFilter = {}): FilterSlot {
   return loadedFilter({
     param,
     label,
     several: true,
     useRows: useHubs,
-    option: ({ id, code, name, accessible }) =>
-      accessible || !own ? { value: String(id), label: code, hint: name } : null,
+    option: ({ id, code, name, own }) => (own || !onlyOwn ? { value: String(id), label: code, hint: name } : null),
   });
 }

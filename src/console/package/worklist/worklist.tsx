@@ -7,11 +7,10 @@ import { Pending } from '~console/ui/pending';
 import { useNow } from '~console/ui/use-now';
 import type { ExceptionKind } from '~domain/exceptions';
 import type { GridColumn } from '~console/ui/grid/grid-column';
+import { hourMs } from '~domain/time';
 import { ActedGrid } from '../acted-grid';
 import { ageText, statusColumn } from '../columns';
 import { useWorklist, type WorklistRow } from './use-worklist';
-
-const hourMs = 3_600_000;
 
 /** What is told of each package of a kind; `now` (ms) is what ages are counted to. */
 function worklistColumns(t: Text, now: number, kind: ExceptionKind): readonly GridColumn<WorklistRow>[] {

@@ -5,6 +5,7 @@ import type { GateUser, SubjectPackage } from '~commands/subject';
 import { limits } from '~domain/limits';
 import { chainOf } from './chain-of';
 import type { AnyScanSender } from '~console/platform/scan-sender';
+import { dayMs } from '~domain/time';
 import { isScan, type Fact, type QueuedEntry, type QueuedLine, type QueuedScan, type QueueFault } from './queued-line';
 import type { QueueStore } from './queue-store';
 import { sendLine } from './send-line';
@@ -52,7 +53,7 @@ export type DrainEvent =
     };
 
 /** A key is known for a week; a line is not sent in its last day, when nobody could tell whether it had been before. */
-const oldestMs = (limits.idempotencyDays - 1) * 24 * 3_600_000;
+const oldestMs = (limits.idempotencyDays - 1) * dayMs;
 /**
  * As often as a line may break off in a row, getting no further, before the rest goes on without it: by the provider's
  * own fault, or without an answer although there is a network (what makes the provider fall over is lost answers from

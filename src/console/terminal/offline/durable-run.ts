@@ -40,9 +40,12 @@ function asideWhen(end: SendEnd, control: RunControl | undefined): 'held' | 'sto
 function keepHold(queue: Queue, control: RunControl, left: () => readonly Part[]): () => Promise<void> {
   let written: Promise<void> = Promise.resolve();
   const note = (held: boolean): void => {
-    written = written.then(async () => {
-      for (const { written: line } of left()) if (line) await queue.hold(line, held);
-    });
+    written = written.then(() =>
+      queue.hold(
+        left().flatMap(({ written: line }) => line ?? []),
+        held,
+      ),
+    );
   };
   if (control.held()) note(true);
   const leave = control.onHold(note);

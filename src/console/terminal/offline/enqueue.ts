@@ -48,7 +48,7 @@ export async function enqueue(
         ],
   );
   const { packages: _anew, ...stage } = first;
-  const stages = refused.length > 0 ? [{ ...stage, total: refused.length, outcomes: refused }] : begun.stages;
+  const stages = refused.length > 0 ? [{ ...stage, at: 0, total: refused.length, outcomes: refused }] : begun.stages;
   let entry: TranscriptEntry = { ...begun, state: 'done', stages };
   if (packages.length > 0 || codes.length > 0) {
     const queued: number[] = [];

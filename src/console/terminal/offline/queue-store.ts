@@ -36,6 +36,7 @@ export interface QueueStore {
   /** The line as it then is; null = it is there no longer, and nothing was written. */
   change(id: number, change: Partial<QueuedLine>): Promise<QueuedLine | null>;
   /** All of them at once; those that are there no longer are not written. */
+  changeLines(ids: readonly number[], change: Partial<QueuedLine>): Promise<void>;
   changeScans(ids: readonly number[], change: Partial<QueuedScan>): Promise<void>;
   /**
    * The end of a line, with what is known since: it goes, or stays as `change` says. `known` null = no longer to be
@@ -98,7 +99,8 @@ const storeOf = (onDisk: <T>(work: (db: Database) => Promise<T>) => Promise<T>):
   list: (userId) => onDisk((db) => entriesOf(db).list(userId)),
   first: (userId, most) => onDisk((db) => entriesOf(db).first(userId, most)),
   change: (id, change) => onDisk((db) => entriesOf(db).change(id, change)),
-  changeScans: (ids, change) => onDisk((db) => entriesOf(db).changeScans(ids, change)),
+  changeLines: (ids, change) => onDisk((db) => changeEach(db, ids, isLine, change)),
+  changeScans: (ids, change) => onDisk((db) => changeEach(db, ids, isScan, change)),
   remove: (ids) => onDisk((db) => entriesOf(db).remove(ids)),
   countAll: () => onDisk((db) => db.count('entries')),
   facts: (userId) =>
@@ -112,7 +114,7 @@ const storeOf = (onDisk: <T>(work: (db: Database) => Promise<T>) => Promise<T>):
 
 function entriesOf(
   db: Database,
-): Pick<QueueStore, 'add' | 'addScans' | 'addScanOnce' | 'list' | 'first' | 'change' | 'changeScans' | 'remove'> {
+): Pick<QueueStore, 'add' | 'addScans' | 'addScanOnce' | 'list' | 'first' | 'change' | 'remove'> {
   return {
     async add(line) {
       const tx = db.transaction('entries', 'readwrite', { durability: 'strict' });
@@ -146,19 +148,25 @@ function entriesOf(
       await tx.done;
       return line ? { ...line, ...change, id } : null;
     },
-    async changeScans(ids, change) {
-      const tx = db.transaction('entries', 'readwrite');
-      const entries = await Promise.all(ids.map((id) => tx.store.get(id)));
-      const scans = entries.flatMap((entry) => (entry && isScan(entry) ? [entry] : []));
-      await Promise.all(scans.map((scan) => tx.store.put({ ...scan, ...change })));
-      await tx.done;
-    },
     async remove(ids) {
       const tx = db.transaction('entries', 'readwrite');
       await Promise.all(ids.map((id) => tx.store.delete(id)));
       await tx.done;
     },
   };
+}
+
+async function changeEach<E extends QueuedEntry>(
+  db: Database,
+  ids: readonly number[],
+  isOne: (entry: QueuedEntry) => entry is E,
+  change: Partial<E>,
+): Promise<void> {
+  const tx = db.transaction('entries', 'readwrite');
+  const entries = await Promise.all(ids.map((id) => tx.store.get(id)));
+  const found = entries.flatMap((entry) => (entry ? [kept(entry)] : [])).filter(isOne);
+  await Promise.all(found.map((one) => tx.store.put({ ...one, ...change })));
+  await tx.done;
 }
 
 function leasesOf(db: Database): Pick<QueueStore, 'lease' | 'holder' | 'release'> {
@@ -216,7 +224,9 @@ function kept(entry: StoreValue<QueueSchema, 'entries'>): QueuedEntry {
   return { ...entry, id: entry.id };
 }
 
+const isLine = (entry: QueuedEntry): entry is QueuedLine => !isScan(entry);
+
 function lineOf(entry: StoreValue<QueueSchema, 'entries'>): QueuedLine | null {
   const one = kept(entry);
-  return isScan(one) ? null : one;
+  return isLine(one) ? one : null;
 }

@@ -46,6 +46,8 @@ export interface Queue {
   readonly waits: () => boolean;
   /** The returned function ends it. */
   readonly openPage: (place: string, page: ScanPage) => () => void;
+  /** How much the user has on the disk besides what this tab is at. Rejects with `NotStored`. */
+  readonly countBesides: () => Promise<number>;
   /** For sending a line that was kept as `running`. */
   readonly store: () => Promise<QueueStore>;
   /**
@@ -58,7 +60,7 @@ export interface Queue {
     aside?: 'held' | 'stopped' | null,
   ) => Promise<'waiting' | 'aside' | null>;
   /** Writes down that a line kept as `running` is held, or goes on; never rejects. */
-  readonly hold: (line: QueuedLine, held: boolean) => Promise<void>;
+  readonly hold: (lines: readonly QueuedLine[], held: boolean) => Promise<void>;
   readonly drop: (ids: readonly number[]) => Promise<void>;
   /** Takes off what a stage of a line was refused; the line goes with the last of it. */
   readonly decided: (id: number, stage: number) => Promise<void>;
@@ -75,6 +77,8 @@ export function createQueue({ userId, open, newKey, token, drain, onFailure }: Q
   return {
     view: disk.view,
     subscribe: disk.subscribe,
+    countBesides: () =>
+      disk.onDisk(async (store, tabs) => (await store.list(userId)).filter(({ owner }) => owner !== tabs.id).length),
     store: async () => (await disk.opened()).store,
     openPage: sending.openPage,
     start: sending.start,
@@ -129,9 +133,10 @@ function linesOf({
       if (broke) sending.later();
       return broke ? 'waiting' : aside && 'aside';
     },
-    async hold(line, held) {
+    async hold(lines, held) {
       // Shown as trouble. Until it can be written again a closed tab lets it go on, as it does whatever is not held.
-      await onDisk((store) => store.change(line.id, { held })).catch(() => undefined);
+      const ids = lines.map(({ id }) => id);
+      await onDisk((store) => store.changeLines(ids, { held })).catch(() => undefined);
     },
     async drop(ids) {
       await onDisk((store) => store.remove(ids));

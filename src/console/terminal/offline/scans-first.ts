@@ -3,7 +3,9 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
+import type { Command } from '~commands/command';
 import type { ChainStage } from '~commands/plan-stages';
+import { turningRules } from '~commands/runsheets';
 import type { SubjectRecord } from '~commands/subject';
 import type { QueuedScan } from './queued-line';
 import { useQueueView } from './use-queue';
@@ -43,20 +45,18 @@ export function useScansFirst(place: string): ScansFirst {
 /** Every page that takes scans of a runsheet has its id at the end of its address. */
 const isPageOf = (id: number, place: string): boolean => place.endsWith(`-runsheet/${id}`);
 
+/** Ends or turns what a runsheet's page scans. An unloading ends by itself, and its trip goes on. */
+const turns = ({ id, rule }: Command): boolean =>
+  (rule !== undefined && turningRules.has(rule)) || id === 'linehaul.finish';
+
 /** The same for a line, which names its runsheets wherever it is typed: why it can't be run yet; undefined = it can. */
 export function scansFirst(
   { stages, record: atHand }: { readonly stages: readonly ChainStage[]; readonly record?: SubjectRecord | null },
   scans: readonly QueuedScan[],
   t: TFunction,
 ): string | undefined {
-  const turned = stages.flatMap(({ command: { subject, rule, effect }, record = atHand }) =>
-    subject === 'record' &&
-    rule !== undefined &&
-    effect.kind === 'call' &&
-    !effect.offline &&
-    record?.kind === 'runsheet'
-      ? [record.id]
-      : [],
+  const turned = stages.flatMap(({ command, record = atHand }) =>
+    command.subject === 'record' && record?.kind === 'runsheet' && turns(command) ? [record.id] : [],
   );
   const waiting = scans.filter(({ place, state }) => state === 'waiting' && turned.some((id) => isPageOf(id, place)));
   return goFirst(waiting.length, t);

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
 import { t } from 'i18next';
 import { call } from '~console/platform/api';
+import { takeReturn } from '~console/platform/network';
 import { packagesChanged } from '~console/platform/query-client';
 import { ApiFailure } from '~console/platform/api-failure';
 import type { SessionUser } from '~console/platform/session';
@@ -90,8 +91,10 @@ export async function drainInSession({
   if (sum.refused > 0) toast('warning', t('terminal:scan.late_refused', { count: sum.refused }), show);
   if (sum.done + sum.left + sum.scans + sum.refused > 0) packagesChanged(client);
   if (sum.done + sum.left > 0) {
-    if (sum.left > 0) toast('warning', t('terminal:queue.sent_some', { count: sum.done, left: sum.left }), show);
-    else toast('success', t('terminal:queue.sent', { count: sum.done }), show);
+    // After a mere reload the network was there all the time.
+    const said = takeReturn() ? 'back' : 'sent';
+    if (sum.left > 0) toast('warning', t(`terminal:queue.${said}_some`, { count: sum.done, left: sum.left }), show);
+    else toast('success', t(`terminal:queue.${said}`, { count: sum.done }), show);
   }
   return end;
 }

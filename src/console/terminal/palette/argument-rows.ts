@@ -16,6 +16,7 @@ import type { ArgumentFault } from '~commands/argument-fault';
 import { readArgument } from '~commands/arguments';
 import { namedKinds, type Argument, type NamedKind } from '~commands/command';
 import { reasonsFor } from '~commands/sheet-reasons';
+import { dayMs, vietnamDay } from '~domain/time';
 import type { PickedValue } from '../runs/request';
 import { givenText } from '../value-text';
 import { textCell, type Cell } from './cells';
@@ -192,10 +193,8 @@ function typedRows(argument: Argument, query: string, { now, t, language, onPick
   return { rows, fault: reading.ok || query.trim() === '' ? null : reading.fault };
 }
 
-const dayMs = 86_400_000;
 /** The calendar day in Viet Nam some days from now, as it is typed. */
-const dayIn = (now: Date, days: number): string =>
-  new Date(now.getTime() + days * dayMs + 7 * 3_600_000).toISOString().slice(0, 10);
+const dayIn = (now: Date, days: number): string => vietnamDay(now.getTime() + days * dayMs);
 
 const readyMoments = [
   { key: 'this_evening', text: (now: Date) => `${dayIn(now, 0)} 18:00` },

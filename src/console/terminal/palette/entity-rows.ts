@@ -6,13 +6,12 @@ import type { Text } from '~console/platform/text';
 import { formatAmount } from '~domain/money';
 import { may } from '~domain/access';
 import { isLostDocument } from '~domain/lost-claims';
+import { workOnSheets } from '~domain/runsheet-machine';
 import type { RunsheetType } from '~domain/runsheet-types';
-import { listOfRole, type ListedRole } from '~domain/staff';
 import type { ResponseOf } from '~contract/endpoints';
 import { documentPath } from '~commands/document-pages';
 import { nameIn } from '~commands/names';
-import { pricePath } from '~commands/prices';
-import { sheetPage } from '~commands/runsheets';
+import { recordPage } from '~commands/records';
 import { runsheetSource } from '~commands/sources';
 import type { GateUser } from '~commands/subject';
 import { markedCell, textCell } from './cells';
@@ -48,7 +47,7 @@ interface Entity {
   readonly state?: string;
   readonly type?: RunsheetType;
   /** Where it opens. */
-  readonly path?: string;
+  readonly path: string;
 }
 
 const fewest = 2;
@@ -79,15 +78,9 @@ interface EntityGroups {
 type Openers = Pick<EntityRowsInput, 'user' | 'language' | 'onGo' | 'onLine'>;
 
 /** Its own page; of a runsheet its packages alone for whoever may not see that. */
-function openEntity({ kind, id, code, type, path }: Entity, { user, language, onGo, onLine }: Openers): void {
-  if (path !== undefined) onGo(path);
-  else if (kind === 'shops') onGo(`/shops/seller-stores/${id}`);
-  else if (kind === 'tickets') onGo(`/support/${id}`);
-  else if (kind === 'hubs') onGo(`/packages?hub_id=${id}`);
-  else if (kind !== 'runsheets') onGo(`/couriers/${id}/info`);
-  else if (type === undefined || (type === 'three_pl' && !may(user, 'outbound_three_pl')))
-    onLine(`${nameIn(runsheetSource, language)} ${code}`);
-  else onGo(sheetPage({ id, code, type }));
+function openEntity({ code, type, path }: Entity, { user, language, onGo, onLine }: Openers): void {
+  if (type === 'three_pl' && !may(user, workOnSheets(type))) onLine(`${nameIn(runsheetSource, language)} ${code}`);
+  else onGo(path);
 }
 
 /**
@@ -224,6 +217,7 @@ function entitiesOf(data: Entities, kind: Kind, t: Text): Entity[] {
         id,
         code,
         type,
+        path: recordPage('runsheet', { id, code, facts: { type } }),
         name: courier ?? what,
         hub: hub.code,
         state: courier === null ? how : `${what} · ${how}`,
@@ -231,7 +225,15 @@ function entitiesOf(data: Entities, kind: Kind, t: Text): Entity[] {
     });
   }
   if (kind === 'couriers')
-    return data.couriers.map(({ id, code, name, phone, hub }) => ({ kind, id, code, name, phone, hub: hub.code }));
+    return data.couriers.map(({ id, code, name, phone, hub }) => ({
+      kind,
+      id,
+      code,
+      name,
+      phone,
+      hub: hub.code,
+      path: recordPage('courier', { id }),
+    }));
   if (kind === 'tickets')
     return data.tickets.map(({ id, subject, requester, status }) => ({
       kind,
@@ -239,6 +241,7 @@ function entitiesOf(data: Entities, kind: Kind, t: Text): Entity[] {
       code: String(id),
       name: subject,
       state: `${requester} · ${t(`support:status.${status}`)}`,
+      path: recordPage('ticket', { id }),
     }));
   if (kind === 'staff')
     return data.staff.map(({ id, code, name, role }) => ({
@@ -247,7 +250,7 @@ function entitiesOf(data: Entities, kind: Kind, t: Text): Entity[] {
       code,
       name,
       state: t(`app:roles.${role}`),
-      path: `/${listOfRole(role as ListedRole)}/${id}`,
+      path: recordPage('staff', { id, facts: { role } }),
     }));
   if (kind === 'documents')
     return data.documents.map((document) => ({
@@ -265,9 +268,12 @@ function entitiesOf(data: Entities, kind: Kind, t: Text): Entity[] {
       id,
       code: code ?? '',
       name,
-      path: pricePath({ id, owner: { kind: owner, id: owner_id } }),
+      path: recordPage('price', { id, facts: { owner, owner_id } }),
     }));
-  return data[kind].map(({ id, code, name }) => ({ kind, id, code, name }));
+  if (kind === 'shops')
+    return data.shops.map(({ id, code, name }) => ({ kind, id, code, name, path: recordPage('shop', { id }) }));
+  // The page of a hub is for few: its packages are what is looked for.
+  return data.hubs.map(({ id, code, name }) => ({ kind, id, code, name, path: `/packages?hub_id=${id}` }));
 }
 
 /** What a document is, in the words of the pages it stands on. */

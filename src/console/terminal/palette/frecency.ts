@@ -1,9 +1,10 @@
 import type { SettingValue } from '~contract/features/settings';
+import { dayMs } from '~domain/time';
 
 export type Usage = SettingValue<'usage'>;
 
 /** What was used once counts half as much after this; in ms. */
-const halfLifeMs = 10 * 86_400_000;
+const halfLifeMs = 10 * dayMs;
 /** Items remembered; those used least fall out. */
 const kept = 500;
 

@@ -1,25 +1,14 @@
 import { Command } from 'cmdk';
-import {
-  useEffect,
-  useRef,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  memo,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-  type ComponentProps,
-} from 'react';
-import { flushSync } from 'react-dom';
+import { useRef, type ReactNode, type RefObject, memo, useMemo, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '~console/platform/format';
 import { Said } from '~console/platform/said';
-import { announce, isComing, onArrival, type Coming } from '~console/platform/coming';
-import { actsOnPage, nextGroup, optionId, type PaletteRow } from './row';
+import type { PaletteRow } from './row';
+import { takeKey } from './take-key';
 import type { RowsOf } from './typed';
 import { mostInSight, rowHeight } from './use-drawn';
-import { useTyped } from './use-typed';
+import { useEntered } from './use-entered';
+import { useTyped, type TypedRows } from './use-typed';
 import { createPlace, type Place } from './place';
 
 interface SlotsProps {
@@ -125,12 +114,6 @@ const wordsOf = ({ cells }: PaletteRow): string =>
     .filter((text) => text.trim() !== '')
     .join(', ');
 
-/** What a row that acts on the page comes after: the page itself, and what was done to what stands there. */
-const beforeIt: readonly Coming[] = ['page', 'run'];
-
-/** Keys that mean what is on the screen. Others only change the text. */
-const meaning = /^(?:Arrow|Home$|End$|Page|Enter$|Escape$|Tab$)/;
-
 /**
  * An input over a list. cmdk keeps roles, arrows and scrolling; which row is selected follows from the query and the
  * rows in the same turn, so that the selected row, aria-activedescendant and what Enter runs never differ by a frame.
@@ -158,8 +141,9 @@ export function PaletteList({
 }: PaletteListProps) {
   const field = useRef<HTMLInputElement>(null);
   const { t } = useTranslation();
-  const typed = useTyped({ field, begin, rowsOf, onTyping, onQuery });
-  const { query, list, places, listed, drawn, selected, onSelect, onScroll, choose } = typed;
+  const { query, rows, box, keys } = useTyped({ field, begin, rowsOf, onTyping, onQuery });
+  const { listed, drawn, selected } = rows;
+  const { list, places, onSelect, onScroll } = box;
   const selectedRow = listed[selected]?.row;
   const pending = isPending?.(query) ?? false;
   const { inVain, enter } = useEntered({ query, pending, row: selectedRow });
@@ -180,8 +164,8 @@ export function PaletteList({
       vimBindings={false}
       loop
       value={String(selected)}
-      onValueChange={(place) => choose(Number(place))}
-      onKeyDown={(event) => takeKey(event, { field, typed, onBack, onClose, onEnter })}
+      onValueChange={(place) => keys.choose(Number(place))}
+      onKeyDown={(event) => takeKey(event, { field, keys, onBack, onClose, onEnter })}
       className="flex min-h-0 flex-1 flex-col"
     >
       <Field field={field} begin={begin} fixed={fixed} lead={lead} placeholder={placeholder} />
@@ -213,7 +197,7 @@ export function PaletteList({
 }
 
 interface FoundProps {
-  readonly listed: ReturnType<typeof useTyped>['listed'];
+  readonly listed: TypedRows['listed'];
   /** Something is looked for: what is found is said too. */
   readonly asked: boolean;
   /** What stands in place of rows, where anything does. */
@@ -261,91 +245,6 @@ function Field({ field, begin, fixed, lead, placeholder }: FieldProps) {
       </Command.Input>
     </div>
   );
-}
-
-interface ListKeys {
-  readonly field: RefObject<HTMLInputElement | null>;
-  readonly typed: ReturnType<typeof useTyped>;
-  readonly onBack: () => void;
-  readonly onClose: () => void;
-  /** Enter came before the first row, or before what the one that is `listed` comes after. */
-  readonly onEnter: (text: string, listed: boolean) => void;
-}
-
-/** What keys do besides typing; cmdk has those that it is left with. */
-function takeKey(event: KeyboardEvent, { field, typed, onBack, onClose, onEnter }: ListKeys): void {
-  const { shown, catchUp, drawAll, choose } = typed;
-  const { key, altKey } = event;
-  const mod = event.ctrlKey || event.metaKey;
-  if (meaning.test(key)) catchUp();
-  const at = shown.current;
-  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
-  const leaves =
-    key === 'End' ||
-    (step === 1 && at.selected + 1 >= at.drawn) ||
-    (step === -1 && at.selected === 0) ||
-    (step !== 0 && (mod || altKey));
-  if (leaves) flushSync(drawAll);
-  const group = altKey && step !== 0 ? nextGroup(at.listed, at.selected, step) : null;
-  if (group !== null) {
-    flushSync(() => choose(group));
-    document.getElementById(optionId(at.listed[group]?.row.value ?? ''))?.scrollIntoView({ block: 'nearest' });
-  } else if (key === 'Escape' || (mod && event.code === 'KeyK')) onClose();
-  else if (key === 'Backspace' && field.current?.value === '' && !mod) onBack();
-  else if (key === 'Enter' && !event.nativeEvent.isComposing) {
-    // cmdk would look for the row on the screen, which is drawn a little later than it is known.
-    const chosen = at.listed[at.selected];
-    if (chosen && !(actsOnPage(chosen.row) && isComing(...beforeIt))) chosen.row.onSelect();
-    else onEnter(field.current?.value ?? '', chosen !== undefined);
-  } else if (key !== 'Tab') return;
-  event.preventDefault();
-  event.stopPropagation();
-}
-
-interface EnteredInput {
-  readonly query: string;
-  readonly pending: boolean;
-  readonly row: PaletteRow | undefined;
-}
-
-/**
- * Enter without a row means the first one that comes for what was typed; with one that acts on the page, that one once
- * the page stands as it will. What is pressed until then comes after it: it waits, but for Escape, which calls it off.
- */
-function useEntered({ query, pending, row }: EnteredInput): {
-  /** None came. */
-  readonly inVain: boolean;
-  /** Whether it `comes` or is there already and none. */
-  readonly enter: (query: string, comes: boolean) => void;
-} {
-  const [entered, setEntered] = useState<{ readonly query: string; readonly came: (failed?: boolean) => void } | null>(
-    null,
-  );
-  // Answered, or called off: what comes later is only shown.
-  const over = useRef<object | null>(null);
-  const current = entered?.query === query;
-  const changes = useSyncExternalStore(onArrival, () => isComing(...beforeIt));
-  const waits = pending || (changes && row !== undefined && actsOnPage(row));
-  useEffect(() => {
-    if (entered === null || over.current === entered || (current && waits)) return;
-    over.current = entered;
-    const chosen = current ? row : undefined;
-    // Its place is there before the keys that waited for it.
-    setTimeout(() => {
-      if (chosen) flushSync(chosen.onSelect);
-      entered.came(!chosen);
-    });
-  }, [entered, current, waits, row]);
-  useEffect(
-    () => () => {
-      if (entered !== null && over.current !== entered) entered.came(true);
-    },
-    [entered],
-  );
-  return {
-    inVain: current && !waits && row === undefined,
-    enter: (typed, comes) => setEntered({ query: typed, came: comes ? announce('choice') : () => undefined }),
-  };
 }
 
 /** The text is the input's own, and the row it stands at is written with the rows: cmdk would control both. */

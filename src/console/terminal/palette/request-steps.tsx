@@ -211,8 +211,7 @@ function AskArgument({ argument, flow, given, lead, dry, onPick, onBack, onClose
   );
 }
 
-interface ConfirmCountProps {
-  readonly count: number;
+interface ConfirmProps {
   readonly lead: ReactNode;
   readonly dry: ReactNode;
   readonly onConfirm: () => void;
@@ -220,34 +219,37 @@ interface ConfirmCountProps {
   readonly onClose: () => void;
 }
 
-/**
- * Nothing takes this back, and it is about several packages: how many is to be typed, so that it is not Enter by habit.
- */
-function ConfirmCount({ count, lead, dry, onConfirm, onBack, onClose }: ConfirmCountProps) {
+interface ConfirmTypedProps extends ConfirmProps {
+  /** Whether it is what was asked for, however people write it. */
+  readonly isRight: (typed: string) => boolean;
+  /** Whether it may still become so. */
+  readonly mayBecome?: (typed: string) => boolean;
+  readonly texts: {
+    /** What is to be typed. */
+    readonly title: string;
+    /** What Enter does then. */
+    readonly run: string;
+    readonly empty: string;
+    readonly wrong?: string;
+  };
+}
+
+/** What is not to be done by habit: Enter runs it once what was asked for is typed. */
+function ConfirmTyped({ isRight, mayBecome, texts, lead, dry, onConfirm, onBack, onClose }: ConfirmTypedProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
-  /** With the points that it is shown with, or without. */
-  const digits = (typed: string): string => typed.replace(/[\s.,]/g, '');
-  const isRight = (typed: string): boolean => digits(typed) === String(count);
-  const row = {
-    value: 'confirm',
-    onSelect: onConfirm,
-    cells: [textCell(t('terminal:palette.run_on', { count }), 'font-semibold')],
-  };
+  const row = { value: 'confirm', onSelect: onConfirm, cells: [textCell(texts.run, 'font-semibold')] };
+  const isWrong = query.trim() !== '' && !isRight(query) && mayBecome?.(query) === false;
   return (
     <PaletteList
-      label={t('terminal:palette.type_count', { count })}
+      label={texts.title}
       begin=""
       rowsOf={(typed) => [{ id: 'confirm', rows: isRight(typed) ? [row] : [] }]}
       onQuery={setQuery}
       lead={lead}
-      placeholder={t('terminal:palette.type_count', { count })}
-      notice={
-        query.trim() !== '' && !isRight(query) && !String(count).startsWith(digits(query))
-          ? t('terminal:palette.wrong_count', { count })
-          : null
-      }
-      empty={t('terminal:palette.irreversible', { count })}
+      placeholder={texts.title}
+      notice={isWrong ? texts.wrong : null}
+      empty={texts.empty}
       renderFooter={() => (
         <>
           {dry}
@@ -260,46 +262,41 @@ function ConfirmCount({ count, lead, dry, onConfirm, onBack, onClose }: ConfirmC
   );
 }
 
-interface ConfirmFigureProps {
-  /** VND */
-  readonly figure: number;
-  readonly lead: ReactNode;
-  readonly dry: ReactNode;
-  readonly onConfirm: () => void;
-  readonly onBack: () => void;
-  readonly onClose: () => void;
+/** With the points that it is shown with, or without. */
+const digits = (typed: string): string => typed.replace(/[\s.,]/g, '');
+
+/** Nothing takes this back, and it is about several packages: how many is to be typed. */
+function ConfirmCount({ count, ...rest }: ConfirmProps & { readonly count: number }) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmTyped
+      {...rest}
+      isRight={(typed) => digits(typed) === String(count)}
+      mayBecome={(typed) => String(count).startsWith(digits(typed))}
+      texts={{
+        title: t('terminal:palette.type_count', { count }),
+        run: t('terminal:palette.run_on', { count }),
+        empty: t('terminal:palette.irreversible', { count }),
+        wrong: t('terminal:palette.wrong_count', { count }),
+      }}
+    />
+  );
 }
 
-/** Money moves: the figure is typed once more, however people write it, so that it is not Enter by habit. */
-function ConfirmFigure({ figure, lead, dry, onConfirm, onBack, onClose }: ConfirmFigureProps) {
+/** Money moves: the figure (VND) is typed once more. */
+function ConfirmFigure({ figure, ...rest }: ConfirmProps & { readonly figure: number }) {
   const { t } = useTranslation();
   const shown = formatMoney(figure);
+  const title = t('terminal:palette.type_figure', { figure: shown });
   const isRight = (typed: string): boolean => {
     const reading = readAmount(typed.trim(), Number.MAX_SAFE_INTEGER);
     return reading.ok && reading.value === figure;
   };
-  const row = {
-    value: 'confirm',
-    onSelect: onConfirm,
-    cells: [textCell(t('terminal:palette.run_figure', { figure: shown }), 'font-semibold')],
-  };
-  const title = t('terminal:palette.type_figure', { figure: shown });
   return (
-    <PaletteList
-      label={title}
-      begin=""
-      rowsOf={(typed) => [{ id: 'confirm', rows: isRight(typed) ? [row] : [] }]}
-      lead={lead}
-      placeholder={title}
-      empty={title}
-      renderFooter={() => (
-        <>
-          {dry}
-          <KeyHint keys="esc" text={t('terminal:palette.close')} />
-        </>
-      )}
-      onBack={onBack}
-      onClose={onClose}
+    <ConfirmTyped
+      {...rest}
+      isRight={isRight}
+      texts={{ title, run: t('terminal:palette.run_figure', { figure: shown }), empty: title }}
     />
   );
 }

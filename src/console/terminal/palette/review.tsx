@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '~console/platform/format';
@@ -75,6 +76,12 @@ function useReviewRows({ request, eligible, barred, later, onUndo, onRun, onAsk 
   return { groups, wanting, runnable, undoes };
 }
 
+function hintOf({ whole, past }: RunRequest, wanting: boolean, t: TFunction): string | undefined {
+  if (wanting) return t('terminal:palette.choose_some');
+  if (past !== undefined) return t('terminal:palette.undo_past', { what: past });
+  return whole === undefined ? undefined : t('terminal:palette.whole', { count: whole, shown: formatCount(whole) });
+}
+
 /** The last look: Enter runs. Below, whatever may still be added or changed. */
 export function Review(props: ReviewProps) {
   const { request, lead, dry, eligible, onBack, onClose } = props;
@@ -89,13 +96,7 @@ export function Review(props: ReviewProps) {
       lead={lead}
       placeholder={runnable ? t('terminal:palette.enter_runs') : ''}
       notice={eligible === 0 ? t('terminal:palette.none_eligible') : null}
-      hint={
-        wanting
-          ? t('terminal:palette.choose_some')
-          : request.whole === undefined
-            ? undefined
-            : t('terminal:palette.whole', { count: request.whole, shown: formatCount(request.whole) })
-      }
+      hint={hintOf(request, wanting, t)}
       renderFooter={() => (
         <>
           {dry}

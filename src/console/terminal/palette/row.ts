@@ -1,4 +1,5 @@
 import type { Command } from '~commands/command';
+import type { Coming } from '~console/platform/coming';
 import type { Cell } from './cells';
 
 /** What is told of the selected row beside the list. */
@@ -25,6 +26,9 @@ export interface PaletteRow {
 /** What Enter does with it hangs on the package or record of the page. */
 export const actsOnPage = ({ preview }: PaletteRow): boolean =>
   preview?.kind === 'command' && preview.command.subject !== 'none';
+
+/** What such a row comes after: the page itself, and what was done to what stands there. */
+export const beforePageRow: readonly Coming[] = ['page', 'run'];
 
 export interface PaletteGroup {
   readonly id: string;

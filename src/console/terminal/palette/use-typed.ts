@@ -40,6 +40,37 @@ function useTyping(field: RefObject<HTMLInputElement | null>, onInput: (text: st
   }, [field]);
 }
 
+/** What the list shows: its rows from the first to the last drawn, and which of them is selected. */
+export interface TypedRows {
+  readonly listed: readonly ListedRow[];
+  readonly drawn: number;
+  /** -1 = there are none. */
+  readonly selected: number;
+}
+
+/** What keys do with the rows besides typing. */
+export interface TypedKeys {
+  /** What is on the screen. */
+  readonly shown: RefObject<TypedRows>;
+  /** Brings what React draws to what is on the screen. */
+  readonly catchUp: () => void;
+  readonly drawAll: () => void;
+  readonly choose: (at: number) => void;
+}
+
+/** What is typed, the rows for it, what draws them and what keys do with them. */
+interface TypedList {
+  readonly query: string;
+  readonly rows: TypedRows;
+  readonly box: {
+    readonly list: RefObject<HTMLDivElement | null>;
+    readonly places: Map<number, Place>;
+    readonly onSelect: (place: string) => void;
+    readonly onScroll: ScrollTop['onScroll'];
+  };
+  readonly keys: TypedKeys;
+}
+
 interface TypedInput {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly begin: string;
@@ -54,7 +85,7 @@ interface TypedInput {
  * way: with another row than the first selected, the list scrolled, or too few places, React does it all in the same
  * turn.
  */
-export function useTyped({ field, begin, rowsOf, onTyping, onQuery }: TypedInput) {
+export function useTyped({ field, begin, rowsOf, onTyping, onQuery }: TypedInput): TypedList {
   const [store] = useState(() => createTyped(typedOf(begin, rowsOf)));
   const typed = useSyncExternalStore(store.subscribe, store.now);
   // Other rows for the same query: more of them have come in.
@@ -65,7 +96,7 @@ export function useTyped({ field, begin, rowsOf, onTyping, onQuery }: TypedInput
   const { drawn, drawAllOf } = useDrawn(typed, listed);
 
   const [places] = useState(() => new Map<number, Place>());
-  const shown = useRef<ShownRows>({ listed, drawn, selected });
+  const shown = useRef<TypedRows>({ listed, drawn, selected });
   const drawAll = (): void => {
     if (shown.current.drawn < shown.current.listed.length) drawAllOf(store.now());
   };
@@ -90,7 +121,7 @@ export function useTyped({ field, begin, rowsOf, onTyping, onQuery }: TypedInput
   const onInput = (text: string): void => {
     onTyping?.();
     const next = typedOf(text, latest.current.rowsOf);
-    const rows: ShownRows = { listed: next.listed, drawn: inSight(next.listed), selected: 0 };
+    const rows: TypedRows = { listed: next.listed, drawn: inSight(next.listed), selected: 0 };
     const before = shown.current;
     const textsOnly =
       rows.drawn > 0 &&
@@ -122,15 +153,12 @@ export function useTyped({ field, begin, rowsOf, onTyping, onQuery }: TypedInput
   };
   useTyping(field, onInput);
   const { query } = typed;
-  return { query, list, places, shown, listed, drawn, selected, catchUp, onSelect, onScroll, drawAll, choose };
-}
-
-/** What the list shows: its rows from the first to the last drawn, and which of them is selected. */
-interface ShownRows {
-  readonly listed: readonly ListedRow[];
-  readonly drawn: number;
-  /** -1 = there are none. */
-  readonly selected: number;
+  return {
+    query,
+    rows: { listed, drawn, selected },
+    box: { list, places, onSelect, onScroll },
+    keys: { shown, catchUp, drawAll, choose },
+  };
 }
 
 /**
@@ -140,7 +168,7 @@ interface ShownRows {
 function showRows(
   input: Element | null,
   places: ReadonlyMap<number, Place>,
-  { listed, drawn, selected }: ShownRows,
+  { listed, drawn, selected }: TypedRows,
 ): void {
   for (const [at, place] of places) place.show(at < drawn ? listed[at] : undefined, at, listed.length, at === selected);
   const row = listed[selected]?.row;

@@ -28,8 +28,8 @@ interface GrowingLog extends Omit<StageLog, 'packages'> {
 
 const logsOf = ({ stages }: TranscriptEntry): Map<number, GrowingLog> =>
   new Map(
-    stages.map(({ packages: _anew, ...log }, index) => [
-      index,
+    stages.map(({ packages: _anew, ...log }) => [
+      log.at,
       {
         ...log,
         outcomes: [...log.outcomes],
@@ -42,7 +42,7 @@ function emptyLog(chain: readonly ChainStage[], index: number): GrowingLog {
   const stage = chain[index];
   if (!stage) throw new Error(`a chain without a stage ${index}`);
   const { packages: _anew, ...rest } = stage;
-  return { ...rest, total: 0, outcomes: [], packages: new Map() };
+  return { ...rest, at: index, total: 0, outcomes: [], packages: new Map() };
 }
 
 const untoldOf = (logs: ReadonlyMap<number, GrowingLog>): ReturnType<EntryRecord['untold']> =>

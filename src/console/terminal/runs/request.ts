@@ -39,6 +39,8 @@ export interface RunRequest {
   readonly unanswered?: ReadonlyMap<number, Attempt>;
   /** The run that it takes back. */
   readonly undoes?: number;
+  /** The line of what was done since that run, and nothing takes back: whoever undoes may have meant that. */
+  readonly past?: string;
   /**
    * Codes that could not be looked up without a network: they belong to the packages, and are looked up before it is
    * sent.

@@ -2,6 +2,7 @@ import { isTransient } from '~domain/errors';
 import type { Attempt } from '~commands/caller';
 import type { Command } from '~commands/command';
 import type { RecordOutcome, StageOutcome } from '~commands/outcomes';
+import { takesPackages } from '~commands/plan-stages';
 import type { SubjectPackage } from '~commands/subject';
 import { lookUp } from './lookup';
 import type { RunRequest } from './request';
@@ -27,7 +28,9 @@ export async function retryOf(entry: TranscriptEntry): Promise<RunRequest> {
   for (const { package: item, attempt, result } of outcomes)
     if (!result.ok && result.code === 'offline' && attempt) unanswered.set(item.id, attempt);
   // What was previewed is past, and what scans did one by one is a run of its own.
-  const [first, ...behind] = entry.chain.slice(from).map(({ preview: _past, series: _one, ...stage }) => stage);
+  const [first, ...behind] = entry.chain
+    .slice(from, from + 1 + countBehind(entry, from))
+    .map(({ preview: _past, series: _one, ...stage }) => stage);
   if (!first) throw new Error('a retry of nothing');
   const now = await asTheyAre([
     ...outcomes.map((outcome) => outcome.package),
@@ -50,6 +53,19 @@ export async function retryOf(entry: TranscriptEntry): Promise<RunRequest> {
     figured: true,
     ...(lost ? { again: lost } : { unanswered }),
   };
+}
+
+/**
+ * How many stages behind one are tried with it: up to one that has begun with packages or a record of its own. That has
+ * been through what the failure kept from the others; what failed there is tried again by itself.
+ */
+function countBehind({ chain, stages }: TranscriptEntry, from: number): number {
+  const behind = chain.slice(from + 1);
+  const begun = behind.findIndex(({ command, packages }, index) => {
+    const log = stages.find(({ at }) => at === from + 1 + index);
+    return log && !log.held && (packages !== undefined || !takesPackages(command));
+  });
+  return begun === -1 ? behind.length : begun;
 }
 
 /** Reads packages anew, and answers with those of them that are there. */
@@ -76,13 +92,12 @@ interface Failed {
 function failedOutcomes({ stages, retried: known }: TranscriptEntry): Failed {
   const again = (command: Command, outcome: StageOutcome | RecordOutcome): boolean =>
     !known.has(outcome) && passes(command, outcome.result);
-  const from = stages.findIndex(
+  const stage = stages.find(
     ({ outcomes, ended, command }) =>
       (ended !== undefined && again(command, ended)) || outcomes.some((outcome) => again(command, outcome)),
   );
-  const stage = stages[from];
   return {
-    from: Math.max(from, 0),
+    from: stage?.at ?? 0,
     outcomes: stage
       ? failures(stage).flatMap((group) => group.outcomes.filter((outcome) => again(stage.command, outcome)))
       : [],

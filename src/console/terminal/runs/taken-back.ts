@@ -1,4 +1,7 @@
 import { atom } from 'jotai';
+import type { Command } from '~commands/command';
+import { inverseOf } from '~commands/inverse';
+import type { GateUser, SubjectPackage, SubjectRecord } from '~commands/subject';
 import { succeeded, transcriptAtom, type StageLog } from './transcript';
 
 /** What lines of this session took back of one run, by package: how often that was tried, and how often it was done. */
@@ -43,6 +46,21 @@ export function isLeftToUndo(stage: StageLog, takenBack: ReadonlyMap<number, Tak
   const times = new Map<number, number>();
   for (const { package: item } of done) add(times, item.id);
   return [...times].some(([id, count]) => count > (back.tried.get(id) ?? 0));
+}
+
+interface WayBack {
+  readonly command: Command;
+  readonly record: SubjectRecord;
+  readonly packages: readonly SubjectPackage[];
+}
+
+/** What takes back what a stage did to its record, where another command does; null = none, or it isn't his to do. */
+export function wayBack({ command, ended, outcomes }: StageLog, user: GateUser): WayBack | null {
+  if (!ended?.result.ok || !ended.record) return null;
+  const { record } = ended;
+  const packages = outcomes.flatMap(({ package: item, result }) => (result.ok ? [item] : []));
+  const back = inverseOf(command, { user, record, packages });
+  return back && { command: back, record, packages };
 }
 
 /** How much of what a run did has been taken back here. */

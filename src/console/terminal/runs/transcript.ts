@@ -7,6 +7,8 @@ import type { ChainStage } from '~commands/plan-stages';
 import type { SubjectPackage } from '~commands/subject';
 
 export interface StageLog extends ChainStage {
+  /** Its place in the chain: a stage that came to have no packages leaves no log. */
+  readonly at: number;
   readonly total: number;
   readonly outcomes: readonly StageOutcome[];
   /** What came of the record, of a call on one. */
@@ -51,7 +53,7 @@ export interface TranscriptEntry {
   /** Of a step that a page took: there is no line then, and there are no stages. */
   readonly step?: StepLog;
   readonly stages: readonly StageLog[];
-  /** What was asked for: the stages that have begun are the first of these. */
+  /** What was asked for; a stage that has begun is told by its log. */
   readonly chain: readonly ChainStage[];
   /** Failures that were tried again, in entries of their own. */
   readonly retried: ReadonlySet<StageOutcome | RecordOutcome>;

@@ -1,4 +1,3 @@
-import { t } from 'i18next';
 import { call } from '~console/platform/api';
 import { ApiFailure } from '~console/platform/api-failure';
 import { formatMoment } from '~console/platform/format';
@@ -18,11 +17,8 @@ type PastRun = ResponseOf<'GET /runs'>['data'][number];
 
 const what = ({ line, action }: PastRun): string => line ?? actionTitle(action)?.[currentLanguage()] ?? action;
 
-/** Which run it is that nobody named, and what was done since that nothing takes back. */
-function whichRun({ run, past }: { readonly run: PastRun; readonly past: PastRun | null }): string {
-  const which = `${run.id} · ${what(run)} · ${formatMoment(run.at)}`;
-  return past === null ? which : `${which} · ${t('terminal:palette.undo_past', { what: what(past) })}`;
-}
+/** Which run it is that nobody named. */
+const whichRun = (run: PastRun): string => `${run.id} · ${what(run)} · ${formatMoment(run.at)}`;
 
 /**
  * The request that takes back a run: the given one, or the user's latest that can be taken back. What is known of it
@@ -43,7 +39,7 @@ export async function undoRequest(run: number | undefined, line: string | null):
       {
         command: commandById('package.undo'),
         args: { run: id },
-        ...(latest ? { labels: { run: whichRun(latest) } } : {}),
+        ...(latest ? { labels: { run: whichRun(latest.run) } } : {}),
         preview,
       },
     ],
@@ -52,5 +48,6 @@ export async function undoRequest(run: number | undefined, line: string | null):
     reviewed: false,
     counted: false,
     undoes: id,
+    ...(latest?.past ? { past: what(latest.past) } : {}),
   };
 }

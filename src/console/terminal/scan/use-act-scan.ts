@@ -197,7 +197,7 @@ function createArmedLog({ line, stages }: Armed, store: ReturnType<typeof create
     const known = entry().stages;
     const logs = stages
       .slice(0, Math.max(known.length, stage + 1))
-      .map((one, index) => known[index] ?? { ...one, total: 0, outcomes: [] });
+      .map((one, index) => known[index] ?? { ...one, at: index, total: 0, outcomes: [] });
     put({ stages: logs.map((log, index) => (index === stage ? of(log) : log)) });
   };
   return {

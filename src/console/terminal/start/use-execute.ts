@@ -14,14 +14,14 @@ import { toast, type ToastAction } from '~console/ui/toast';
 import type { RecordOutcome } from '~commands/outcomes';
 import { callsOnce, wantsNetwork, chunks } from '~commands/parts';
 import { recordOf } from '~commands/records';
-import { commandById, callName } from '~commands/registry';
+import { callName } from '~commands/registry';
 import { isErrorCode } from '~domain/errors';
 import type { CallFault, Caller } from '~commands/caller';
 import type { Command } from '~commands/command';
 import { withField } from '~commands/fault-field';
 import type { RunContext } from '~commands/run';
 import type { GateUser, SubjectPackage, SubjectRecord } from '~commands/subject';
-import { quote } from '~commands/language/print';
+import { quote } from '~commands/language/quote';
 import { takesPackages, type ChainStage } from '~commands/plan-stages';
 import { letGoOfAtom } from '../empty-set';
 import { selectedPackagesAtom } from '../subject';
@@ -45,11 +45,13 @@ import {
   newEntry,
   type TranscriptEntry,
 } from '../runs/transcript';
+import { wayBack } from '../runs/taken-back';
 import { undoRequest } from '../runs/undo';
 import { heldCaller } from '../runs/held-caller';
 import { recordEntry, type EntryRecord } from '../runs/record-entry';
 import { endRunningAtom, startRunningAtom } from '../runs/running';
 import { scansFirst } from '../offline/scans-first';
+import { typedText } from '../value-text';
 
 /** Up to this many packages a line names them; more are the set they were. */
 const named = 3;
@@ -75,7 +77,10 @@ function stageText(
   const record = command.subject === 'record' ? (own ?? atHand ?? null) : null;
   const definition = record && recordOf(record.kind);
   const name = callName(command, 'en');
-  const values = Object.entries(args).map(([key, value]) => `${key}=${quote(words[key] ?? String(value))}`);
+  const typeOf = (key: string) => command.args.find((argument) => argument.name === key)?.type;
+  const values = Object.entries(args).map(
+    ([key, value]) => `${key}=${quote(words[key] ?? typedText(value, typeOf(key)))}`,
+  );
   if (!record || !definition) return [name, ...values].join(' ');
   if (definition.shape) return [name, record.code, ...values].join(' ');
   return `${definition.verb} ${quote(record.code)} ; ${[command.verb, ...values].join(' ')}`;
@@ -85,6 +90,7 @@ function stageText(
 function useTellStage(): (stage: StageLog) => void {
   const language = useLanguage();
   const setPalette = useSetAtom(paletteAtom);
+  const user = useUser();
   const { t } = useTranslation();
   return useCallback(
     (stage) => {
@@ -99,7 +105,7 @@ function useTellStage(): (stage: StageLog) => void {
         return { label: t('terminal:transcript.undo'), run: () => void taken() };
       };
       const takeBack = (): ToastAction | undefined => {
-        const back = inverseOf(stage);
+        const back = requestBack(stage, user);
         return back && { label: t('terminal:transcript.undo'), run: () => ask(back) };
       };
       const tellRecord = ({ record, result }: RecordOutcome): void => {
@@ -134,22 +140,16 @@ function useTellStage(): (stage: StageLog) => void {
       if (failed === 0) return toast('success', t('terminal:run.done', texts), undo());
       return toast(done === 0 ? 'error' : 'warning', partly, undo());
     },
-    [language, setPalette, t],
+    [language, setPalette, user, t],
   );
 }
 
 /** What would take back what a stage did to its record, where another command does. */
-function inverseOf({ command, ended, outcomes }: StageLog): RunRequest | undefined {
-  const { inverse } = command;
-  if (typeof inverse !== 'object' || !ended?.result.ok || !ended.record) return undefined;
-  return {
-    stages: [{ command: commandById(inverse.command), args: {} }],
-    packages: outcomes.flatMap(({ package: item, result }) => (result.ok ? [item] : [])),
-    record: ended.record,
-    line: null,
-    reviewed: false,
-    counted: false,
-  };
+function requestBack(stage: StageLog, user: GateUser | null): RunRequest | undefined {
+  const back = user && wayBack(stage, user);
+  if (!back) return undefined;
+  const { command, ...done } = back;
+  return { stages: [{ command, args: {} }], ...done, line: null, reviewed: false, counted: false };
 }
 
 /** The page of the record that a chain made last, or that its last call leads to, with its code; null = none. */

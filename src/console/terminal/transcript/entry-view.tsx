@@ -11,13 +11,14 @@ import { Button } from '~console/ui/button';
 import { toast } from '~console/ui/toast';
 import { commandById } from '~commands/registry';
 import { GoLink } from '~console/terminal/links/go-link';
+import { useUser } from '~console/platform/session';
 import { refusalText } from '~console/platform/refusal-text';
 import { StatusMark } from '~console/ui/status';
 import { type TranscriptEntry, failures, type StepLog } from '../runs/transcript';
 import { copyText } from '../copy-text';
 import { useQueueView } from '../offline/use-queue';
 import { retryCount } from '../runs/retry';
-import { isLeftToUndo, takenBackAtom } from '../runs/taken-back';
+import { isLeftToUndo, takenBackAtom, wayBack } from '../runs/taken-back';
 import { CommandButton } from '../buttons/command-button';
 import { useDoAlone } from '../start/use-start';
 import { useKeysOf } from '../hotkeys/user-keys';
@@ -171,6 +172,7 @@ function EntryActions({ entry, open, onToggle }: EntryActionsProps) {
   const { retry, busy } = useRetry();
   const alone = useDoAlone();
   const takenBack = useAtomValue(takenBackAtom);
+  const user = useUser();
   const reported = [...(entry.step?.packages ?? [])];
   const failed = [
     ...entry.stages.flatMap(failures).flatMap(({ outcomes }) => outcomes.map((outcome) => outcome.package.code)),
@@ -206,17 +208,18 @@ function EntryActions({ entry, open, onToggle }: EntryActionsProps) {
         </Button>
       ))}
       {over
-        ? entry.stages.map(({ command, ended, outcomes }, index) =>
-            typeof command.inverse === 'object' && ended?.result.ok && ended.record ? (
+        ? entry.stages.map((stage, index) => {
+            const back = user && wayBack(stage, user);
+            return back ? (
               <CommandButton
-                key={`${index} ${command.id}`}
-                id={command.inverse.command}
-                record={ended.record}
-                packages={outcomes.flatMap(({ package: item, result }) => (result.ok ? [item] : []))}
+                key={`${index} ${stage.command.id}`}
+                id={back.command.id}
+                record={back.record}
+                packages={back.packages}
                 compact
               />
-            ) : null,
-          )
+            ) : null;
+          })
         : null}
       {failed.length > 0 && over ? (
         <Button onClick={() => void copyFailed()} className="h-6">

@@ -14,7 +14,7 @@ import { LineGroup, type Placed } from '~console/package/line-group';
 import { useNow } from '~console/ui/use-now';
 import { toSubject } from '~commands/subject';
 import { call } from '~console/platform/api';
-import { useGo } from '~console/terminal/leave-guard';
+import { useGoFromHere } from '~console/terminal/go-from-here';
 import { AskDialog } from '~console/ui/ask-dialog';
 import { LastScanBox } from '~console/terminal/scan/last-scan-box';
 import type { UnderWay } from '~console/terminal/scan/scans-under-way';
@@ -234,7 +234,7 @@ interface EndDialogProps {
 function EndDialog({ check, kind, unable, onClose }: EndDialogProps) {
   const t = useText('backlog');
   const client = useQueryClient();
-  const go = useGo();
+  const fromHere = useGoFromHere();
   const params = { id: check.id };
   const end = async (): Promise<string | undefined> => {
     if (kind === 'finish') {
@@ -243,8 +243,9 @@ function EndDialog({ check, kind, unable, onClose }: EndDialogProps) {
       client.setQueryData(['packages', 'backlog-check', check.id], data);
       await client.invalidateQueries({ queryKey: ['packages', 'backlog-check', check.id, 'lines'] });
     } else {
+      const open = fromHere();
       await call('DELETE /backlog-checks/{id}', { params });
-      go('/backlog/check');
+      open('/backlog/check', t('check.heading', { hub: check.hub.code }));
     }
     void client.invalidateQueries({ queryKey: ['backlog-checks'] });
     return undefined;

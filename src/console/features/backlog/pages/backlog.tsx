@@ -21,6 +21,7 @@ import { call } from '~console/platform/api';
 import { useTakenRows } from '~console/package/grid/use-taken-rows';
 import { useWindowSource } from '~console/ui/grid/use-window-source';
 import type { ResponseOf } from '~contract/endpoints';
+import { hourMs } from '~domain/time';
 import { FiguresPane } from '../figures/figures-pane';
 import { useReport } from '../figures/use-report';
 import { backlogRules } from '../list/rules';
@@ -56,7 +57,6 @@ function useBacklogWindow({ filters, sort }: ListState, changedAt: number) {
   return { source, readAt, subjectOf };
 }
 
-const hourMs = 3_600_000;
 const colours: Record<BacklogBucket, string> = {
   within_24h: '',
   within_48h: 'text-attention',

@@ -18,6 +18,7 @@ import { documentPages } from '~commands/document-pages';
 import { bankLineStates, bankLineVerdicts, type BankLineState } from '~domain/bank-lines';
 import { isCodTransfer } from '~domain/cod-transfers';
 import type { StatusFamily } from '~domain/statuses';
+import { vietnamOffset } from '~domain/time';
 
 type BankLine = ResponseOf<'GET /bank-statement-lines'>['data'][number];
 
@@ -80,7 +81,7 @@ function columnsOf(t: Text): readonly Column<BankLine>[] {
       width: 92,
       line: 3,
       kind: 'number',
-      cell: (row) => formatDate(`${row.day}T00:00:00+07:00`),
+      cell: (row) => formatDate(`${row.day}T00:00:00${vietnamOffset}`),
     },
     {
       id: 'amount',

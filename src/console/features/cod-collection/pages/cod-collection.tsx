@@ -5,6 +5,7 @@ import { GoLink } from '~console/terminal/links/go-link';
 import { useOnline } from '~console/platform/network';
 import { useUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
+import { PageScanBanner } from '~console/package/page-scan-banner';
 import { useHubs } from '~console/package/use-hubs';
 import { placeNow } from '~console/terminal/go-from-here';
 import { usePageScan } from '~console/terminal/scan/page-scan';
@@ -120,6 +121,9 @@ export function CodCollection() {
           <EmptyState title={t('none')} hint={t('none_hint')} />
         ) : (
           <>
+            <div className="shrink-0 px-3 pb-2">
+              <PageScanBanner />
+            </div>
             {/* On a small screen the couriers have all of it until one is chosen, and he has it from then on. */}
             <div className={isChosen ? 'max-desk:hidden' : 'contents'}>
               <Ageing hubs={hubs} />

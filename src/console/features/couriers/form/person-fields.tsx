@@ -36,16 +36,16 @@ const codes: readonly string[] = [
   'licence_plate',
 ];
 
-interface PersonFieldsProps {
+interface PersonFieldsProps<Output> {
   readonly register: UseFormRegister<PersonValues>;
-  readonly control: Control<PersonValues>;
+  readonly control: Control<PersonValues, unknown, Output>;
   readonly errors: FieldErrors<PersonValues>;
   /** With the codes of systems outside. */
   readonly outsideCodes?: boolean;
 }
 
 /** What is asked of a courier, to take him on or to mend it. */
-export function PersonFields({ register, control, errors, outsideCodes = false }: PersonFieldsProps) {
+export function PersonFields<Output>({ register, control, errors, outsideCodes = false }: PersonFieldsProps<Output>) {
   const t = useText('couriers');
   const hubs = useHubs();
   return (

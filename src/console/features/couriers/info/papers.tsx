@@ -1,13 +1,16 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { call } from '~console/platform/api';
 import { useOnline } from '~console/platform/network';
 import { useText } from '~console/platform/text';
 import { PhotoImage } from '~console/package/photos/photo-image';
+import { PhotoRemover } from '~console/package/photos/photo-remover';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { Button } from '~console/ui/button';
+import { keepsFocus } from '~console/ui/keeps-focus';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 import { formatMoment } from '~console/platform/format';
 import { courierRecord } from '~commands/couriers';
-import { paperKinds, type PaperKind } from '~domain/courier-papers';
+import { courierPapersRow, paperKinds, type PaperKind } from '~domain/papers';
 import { upload } from '~console/platform/api-bytes';
 import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
@@ -22,6 +25,7 @@ export function Papers({ courier }: { readonly courier: CourierDetail }) {
   const t = useText('couriers');
   const [open, setOpen] = useState<Paper | null>(null);
   const record = courierRecord.read(courier);
+  const removable = courierPapersRow('remove').from.includes(courier.paper_status);
   return (
     <section aria-labelledby="papers-title">
       <h2
@@ -37,14 +41,17 @@ export function Papers({ courier }: { readonly courier: CourierDetail }) {
           <CommandButton id="courier.papers-refuse" record={record} />
         </span>
       </h2>
-      <ul className="flex flex-col">
+      <ul ref={keepsFocus} className="flex flex-col">
         {paperKinds.map((kind) => (
           <li key={kind} className="flex flex-wrap items-center gap-2 border-b border-line py-1.5">
             <span className="w-40">{t(`paper.${kind}`)}</span>
             {courier.papers
               .filter((paper) => paper.kind === kind)
               .map((paper) => (
-                <Thumb key={paper.id} paper={paper} onOpen={() => setOpen(paper)} />
+                <span key={paper.id} className="relative">
+                  <Thumb paper={paper} onOpen={() => setOpen(paper)} />
+                  {removable && <Remover paper={paper} />}
+                </span>
               ))}
             {courier.papers.every((paper) => paper.kind !== kind) && (
               <span className="text-dim">{t('papers.none')}</span>
@@ -80,6 +87,30 @@ function Thumb({ paper, onOpen }: { readonly paper: Paper; readonly onOpen: () =
         <span aria-hidden="true">{error ? '✕' : ''}</span>
       )}
     </button>
+  );
+}
+
+function Remover({ paper }: { readonly paper: Paper }) {
+  const t = useText('couriers');
+  const online = useOnline();
+  const changed = useCouriersChanged();
+  const named = { kind: t(`paper.${paper.kind}`), at: formatMoment(paper.at) };
+  const remove = async (): Promise<void> => {
+    await call('DELETE /courier-papers/{id}', { params: { id: paper.id } });
+    await changed();
+  };
+  return (
+    <PhotoRemover
+      label={t('papers.remove_label', named)}
+      texts={{
+        title: t('papers.remove_title'),
+        keep: t('papers.keep'),
+        remove: t('papers.remove'),
+        text: t('papers.remove_text', named),
+      }}
+      disabled={!online}
+      remove={remove}
+    />
   );
 }
 

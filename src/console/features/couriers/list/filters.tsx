@@ -3,7 +3,7 @@ import { hubFilter } from '~console/package/filters/hub-filter';
 import { choiceFilter, textFilter } from '~console/resource/filter-slots';
 import type { FilterSlot } from '~console/resource/resource';
 import { accountStatuses, registerTypes } from '~domain/courier-account';
-import { paperStatuses } from '~domain/courier-papers';
+import { paperStatuses } from '~domain/papers';
 import { contractStatuses } from '~domain/e-contract';
 import { stepStatuses } from '~domain/onboarding';
 

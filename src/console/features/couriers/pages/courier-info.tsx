@@ -9,7 +9,7 @@ import { formatCount, formatDate, formatMoment, noValue } from '~console/platfor
 import { formatMoney } from '~domain/money';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
-import { lazyResolver, showFieldErrors } from '~console/platform/form';
+import { lazyResolver, showFieldErrors, submitOnce } from '~console/platform/form';
 import { formDraft } from '~console/resource/draft';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { toast } from '~console/ui/toast';
@@ -24,11 +24,11 @@ import { ShipUnitForm } from '../info/ship-unit-form';
 import { Workload } from '../info/workload';
 import { type CourierDetail, useCouriersChanged, useCourierHistory } from '../use-courier';
 import { WithCourier } from '../with-courier';
-import { editFields, PersonFields, type PersonValues, personFields } from '../form/person-fields';
+import { editFields, PersonFields, type PersonValues } from '../form/person-fields';
 import { ContractMark, StepMark } from '../marks';
 
 const atFirst = 10;
-const named: readonly string[] = [...personFields, 'hub_id'];
+const named: readonly string[] = [...editFields, 'hub_id'];
 
 /** What was done with the file, the newest first. */
 function History({ id }: { readonly id: number }) {
@@ -141,23 +141,16 @@ function EditForm({ courier: now, onDone }: { readonly courier: CourierDetail; r
   const changed = useCouriersChanged();
   // Every step, tool and contract counts as a change of him: what is typed outlasts it, and is sent by what was read.
   const [courier] = useState(now);
-  const resolver = lazyResolver<PersonValues, PersonValues>(async () => {
+  const resolver = lazyResolver<PersonValues, Partial<PersonValues>>(async () => {
     const { editResolver } = await import('../form/resolvers');
-    return async (values, context, options) => {
-      const judged = await editResolver(
-        { type: 'courier', version: courier.version, ...values },
-        context,
-        options as never,
-      );
-      return judged as never;
-    };
+    return (values, ...rest) => editResolver({ type: 'courier', version: courier.version, ...values }, ...rest);
   });
-  const form = useForm<PersonValues>({ resolver, defaultValues: valuesOf(courier) });
+  const form = useForm<PersonValues, unknown, Partial<PersonValues>>({ resolver, defaultValues: valuesOf(courier) });
   const { register, control, handleSubmit, setError, setFocus, formState } = form;
-  const { errors, isDirty, dirtyFields } = formState;
+  const { errors, isDirty, isSubmitting, dirtyFields } = formState;
   useEffect(() => setFocus('first_name'), [setFocus]);
   const saving = useMutation({
-    mutationFn: (values: PersonValues) => {
+    mutationFn: (values: Partial<PersonValues>) => {
       const edited = Object.fromEntries(
         Object.entries(values).filter(([name]) => dirtyFields[name as keyof PersonValues]),
       );
@@ -180,7 +173,10 @@ function EditForm({ courier: now, onDone }: { readonly courier: CourierDetail; r
       noValidate
       aria-label={t('form.edit_title')}
       className="flex max-w-320 flex-col gap-4"
-      onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}
+      onSubmit={submitOnce(
+        isSubmitting || saving.isPending,
+        handleSubmit((values) => saving.mutate(values)),
+      )}
     >
       <LeaveGuard
         active={isDirty && !saving.isPending && !saving.isSuccess}
@@ -253,6 +249,9 @@ function Onboarding({ courier }: { readonly courier: CourierDetail }) {
   );
 }
 
+const whenAndWho = (at: string, who: string | null): string =>
+  [formatDate(at), ...(who === null ? [] : [who])].join(' · ');
+
 /** Who he is, how he is reached, and under which codes others know him. */
 function PersonFacts({ courier }: { readonly courier: CourierDetail }) {
   const t = useText('couriers');
@@ -270,10 +269,10 @@ function PersonFacts({ courier }: { readonly courier: CourierDetail }) {
           value={
             old.length === 0 ? null : (
               <ul>
-                {old.map(({ number, replaced_at }) => (
+                {old.map(({ number, replaced_at, replaced_by }) => (
                   <li key={replaced_at}>
                     <span className="font-mono text-mono">{number}</span>{' '}
-                    <span className="text-dim">{formatDate(replaced_at)}</span>
+                    <span className="text-dim">{whenAndWho(replaced_at, replaced_by)}</span>
                   </li>
                 ))}
               </ul>
@@ -309,9 +308,21 @@ function PersonFacts({ courier }: { readonly courier: CourierDetail }) {
           value={t(courier.connected_to_oms ? 'field.connected' : 'field.not_connected')}
         />
         <Fact
-          mono
           label={t('field.ship_units')}
-          value={units.map((unit) => `${unit.code} ${unit.courier_code}`).join(', ')}
+          value={
+            units.length === 0 ? null : (
+              <ul>
+                {units.map(({ id, code, courier_code, synced_at, synced_by }) => (
+                  <li key={id}>
+                    <span className="font-mono text-mono">
+                      {code} {courier_code}
+                    </span>{' '}
+                    <span className="text-dim">{whenAndWho(synced_at, synced_by)}</span>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
         />
       </FactGroup>
     </>

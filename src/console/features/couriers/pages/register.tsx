@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useForm, type Control, type UseFormRegister } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { PageLink } from '~console/terminal/links/page-link';
 import { useText } from '~console/platform/text';
 import { call } from '~console/platform/api';
@@ -21,12 +21,10 @@ import { registerTypes } from '~domain/courier-account';
 import { useCouriersChanged } from '../use-courier';
 import { personFields, PersonFields, type PersonValues } from '../form/person-fields';
 
-type Values = Omit<PersonValues, 'lex_code' | 'lex_id' | 'haravan_code'> &
-  Pick<BodyInputOf<'POST /users/courier-register'>, 'register_type'>;
+type Registration = BodyInputOf<'POST /users/courier-register'>;
+type Values = Omit<PersonValues, 'lex_code' | 'lex_id' | 'haravan_code'> & Pick<Registration, 'register_type'>;
 
-const resolver = lazyResolver<Values, Values>(
-  async () => (await import('../form/resolvers')).registerResolver as never,
-);
+const resolver = lazyResolver<Values, Registration>(async () => (await import('../form/resolvers')).registerResolver);
 const blank: Values = {
   register_type: 'hub_sale',
   first_name: '',
@@ -54,15 +52,17 @@ function RegisterForm() {
   const changed = useCouriersChanged();
   // One key for one content: sent again after a silence, he is taken on once.
   const attempt = useRef<{ content: string; key: string } | null>(null);
-  const form = useForm<Values>({ resolver, defaultValues: blank });
-  const { register, control, handleSubmit, setError, setFocus, setValue, getValues, formState } = form;
+  const form = useForm<Values, unknown, Registration>({ resolver, defaultValues: blank });
+  const { register, handleSubmit, setError, setFocus, setValue, getValues, formState } = form;
+  // The codes of systems outside are told once he is here; the type asks for no less than the form of then.
+  const person = form as unknown as UseFormReturn<PersonValues, unknown, Registration>;
   const { errors, isDirty, isSubmitting } = formState;
   useEffect(() => setFocus('first_name'), [setFocus]);
   useEffect(() => {
     if (hub !== null && hubs.data && getValues('hub_id') === 0) setValue('hub_id', hub);
   }, [hub, hubs.data, getValues, setValue]);
   const saving = useMutation({
-    mutationFn: async (body: Values) => {
+    mutationFn: async (body: Registration) => {
       const content = JSON.stringify(body);
       if (attempt.current?.content !== content) attempt.current = { content, key: randomId() };
       return (await call('POST /users/courier-register', { body, idempotencyKey: attempt.current.key })).data;
@@ -105,11 +105,7 @@ function RegisterForm() {
           </select>
         )}
       </Field>
-      <PersonFields
-        register={register as unknown as UseFormRegister<PersonValues>}
-        control={control as unknown as Control<PersonValues>}
-        errors={errors}
-      />
+      <PersonFields register={person.register} control={person.control} errors={errors} />
       <div>
         <Button type="submit" look="primary" busy={saving.isPending}>
           {t('form.register')}

@@ -10,6 +10,7 @@ import { GoLink } from '~console/terminal/links/go-link';
 import { useUser } from '~console/platform/session';
 import { useLanguage } from '~console/platform/use-language';
 import { DeselectButton } from '~console/package/deselect-button';
+import { PageScanBanner } from '~console/package/page-scan-banner';
 import { StatusMark } from '~console/ui/status';
 import { codesLeft } from '~console/ui/unless-typed';
 import { errorText } from '~domain/errors';
@@ -113,6 +114,7 @@ export function EventHandling() {
       <aside className="flex w-80 shrink-0 flex-col gap-4 overflow-auto border-r border-line bg-panel p-4">
         <h1 className="text-title">{t('title')}</h1>
         <p className="text-dim">{t('intro')}</p>
+        <PageScanBanner />
         <AddCodes add={add} />
         <EventForm packages={packages} kind={kind} onKind={setKind} photographed={photographed} send={send} />
         {packages.length > 0 && (

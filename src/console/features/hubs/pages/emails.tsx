@@ -1,4 +1,3 @@
-import type { Resolver } from 'react-hook-form';
 import { call } from '~console/platform/api';
 import { lazyResolver } from '~console/platform/form';
 import { useText, type Text } from '~console/platform/text';
@@ -18,9 +17,7 @@ type Row = ResponseOf<'GET /emails'>['data'][number];
 type Values = Required<BodyInputOf<'POST /emails'>>;
 
 const codes = { EUS002: 'email' } as const;
-const resolver = lazyResolver<Values, Values>(
-  async () => (await import('../resolvers')).recipientResolver as unknown as Resolver<Values, unknown, Values>,
-);
+const resolver = lazyResolver<Values>(async () => (await import('../resolvers')).recipientResolver);
 
 function Reports({ names }: { readonly names: readonly ExportName[] }) {
   const language = useLanguage();

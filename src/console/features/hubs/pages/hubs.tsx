@@ -1,7 +1,6 @@
 import { hubRecord } from '~commands/hubs';
 import { CellLink, nothing } from '~console/resource/cells';
 import { CrudListPage, type CrudList } from '~console/resource/crud-list';
-import { useGo } from '~console/terminal/leave-guard';
 import { RecordMenu } from '~console/terminal/buttons/record-actions';
 import { call } from '~console/platform/api';
 import type { Text } from '~console/platform/text';
@@ -121,12 +120,14 @@ const hubList: CrudList<HubRow> = {
 
 /** The hubs the user works at. */
 export function Hubs() {
-  const go = useGo();
   return (
     <CrudListPage
       list={hubList}
       renderMenu={(row) => <RecordMenu record={hubRecord.read(row)} />}
-      onMade={(made) => go(`/hubs/${(made as HubRow).id}`)}
+      pageOfMade={(made) => {
+        const { id, code } = made as HubRow;
+        return { path: `/hubs/${id}`, what: code };
+      }}
     />
   );
 }

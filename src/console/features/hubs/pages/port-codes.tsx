@@ -15,7 +15,7 @@ type Row = ResponseOf<'GET /hub-port-codes'>['data'][number];
 type Values = BodyInputOf<'POST /hub-port-codes'>;
 
 const codes = { EAL001: 'name', EAL002: 'code', EAD002: 'name', EAD003: 'code' } as const;
-const resolver = lazyResolver<Values, Values>(async () => (await import('../resolvers')).portCodeResolver);
+const resolver = lazyResolver<Values>(async () => (await import('../resolvers')).portCodeResolver);
 
 const columnsOf = (t: Text): readonly Column<Row>[] => [
   {

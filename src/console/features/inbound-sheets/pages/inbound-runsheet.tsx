@@ -16,7 +16,7 @@ import { formatCount, formatMoment } from '~console/platform/format';
 import { useBeginUnloading } from '~console/linehaul/use-begin-unloading';
 import { useTrip, type Trip } from '~console/linehaul/use-trip';
 import { may } from '~domain/access';
-import { seesAllHubs } from '~domain/roles';
+import { worksAt } from '~domain/roles';
 import { UnloadingView } from '../unloading-view';
 import { useUnloading } from '../use-unloading';
 
@@ -30,10 +30,7 @@ export function InboundRunsheet() {
   useActiveRecord(useMemo(() => trip.data && runsheetRecord.read(trip.data), [trip.data]));
   if (!trip.data || (begun && !unloading.data))
     return <RecordPending queries={[trip, unloading]} list="/inbound-runsheet" />;
-  const works =
-    user !== null &&
-    may(user, 'package.linehaul_receive') &&
-    (seesAllHubs(user.role) || user.hubIds.includes(trip.data.destination_hub.id));
+  const works = user !== null && may(user, 'package.linehaul_receive') && worksAt(user, trip.data.destination_hub.id);
   return unloading.data ? (
     <UnloadingView key={id} unloading={unloading.data} record={runsheetRecord.read(trip.data)} works={works} />
   ) : (

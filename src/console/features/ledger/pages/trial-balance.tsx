@@ -88,7 +88,7 @@ export function TrialBalance() {
   const { data, error, refetch, isFetching } = useBooks(hubs);
   const known = useHubs();
   const options = (known.data ?? []).flatMap((hub) =>
-    hub.accessible ? [{ value: String(hub.id), label: hub.code, hint: hub.name }] : [],
+    hub.own ? [{ value: String(hub.id), label: hub.code, hint: hub.name }] : [],
   );
   return (
     <section aria-label={t('title')} className="flex min-h-full flex-col bg-panel">

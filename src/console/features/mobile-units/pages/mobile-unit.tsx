@@ -19,7 +19,7 @@ import { formatCount, formatKg, formatMoment, formatShort, noValue } from '~cons
 import { ScanStrip } from '~console/linehaul/scan-strip';
 import { BagStatus } from '~console/linehaul/status-words';
 import { may } from '~domain/access';
-import { seesAllHubs } from '~domain/roles';
+import { worksAt } from '~domain/roles';
 import { toSubject } from '~commands/subject';
 import { call } from '~console/platform/api';
 import { useNumberedRows } from '~console/package/grid/use-numbered-rows';
@@ -170,10 +170,9 @@ function useModes(bag: Bag): readonly BagMode[] {
   const filled = bag.packages > 0;
   return useMemo(() => {
     if (!user || !may(user, 'package.mu_add')) return none;
-    const works = (id: number): boolean => seesAllHubs(user.role) || user.hubIds.includes(id);
     if (bag.status === 'Closed')
-      return bag.received_at === null && works(bag.destination_hub.id) ? (['receive'] as const) : none;
-    if (!works(bag.origin_hub.id)) return none;
+      return bag.received_at === null && worksAt(user, bag.destination_hub.id) ? (['receive'] as const) : none;
+    if (!worksAt(user, bag.origin_hub.id)) return none;
     return bag.status === 'Draft' && filled ? (['add', 'remove', 'seal'] as const) : (['add', 'remove'] as const);
   }, [user, bag.status, bag.received_at, bag.destination_hub.id, bag.origin_hub.id, filled]);
 }

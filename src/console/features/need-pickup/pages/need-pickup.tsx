@@ -20,6 +20,7 @@ import { may } from '~domain/access';
 import { limits } from '~domain/limits';
 import { GoLink } from '~console/terminal/links/go-link';
 import type { GridColumn } from '~console/ui/grid/grid-column';
+import { hourMs } from '~domain/time';
 import { HubNote } from '../hub-note';
 import { useWaiting, type WaitingGroup } from '../use-waiting';
 
@@ -89,7 +90,6 @@ function WardList({ groups, chosen, onChoose }: WardListProps) {
   );
 }
 
-const hourMs = 3_600_000;
 /** From here on an age is told in days. */
 const hoursShown = 48;
 

@@ -190,15 +190,7 @@ function NewSheet({ type, onCancel }: NewSheetProps) {
           ))}
         </select>
       </label>
-      <DriverForm
-        key={hub}
-        hubId={hub}
-        courier={null}
-        plate=""
-        submit={t('new.create')}
-        onSubmit={create}
-        onCancel={onCancel}
-      />
+      <DriverForm hubId={hub} courier={null} plate="" submit={t('new.create')} onSubmit={create} onCancel={onCancel} />
     </section>
   );
 }

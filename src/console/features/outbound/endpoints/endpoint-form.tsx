@@ -15,9 +15,7 @@ interface EndpointFormProps {
 }
 
 const fields = ['name', 'url', 'events'] as const;
-const resolver = lazyResolver<EndpointValues, EndpointValues>(
-  async () => (await import('./resolver')).endpointResolver,
-);
+const resolver = lazyResolver<EndpointValues>(async () => (await import('./resolver')).endpointResolver);
 
 export function EndpointForm({ initial, onSave, onCancel }: EndpointFormProps) {
   const t = useText('outbound');

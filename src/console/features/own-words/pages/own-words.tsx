@@ -6,7 +6,10 @@ import { Button } from '~console/ui/button';
 import { download } from '~console/ui/download';
 import { keepsFocus } from '~console/ui/keeps-focus';
 import { toast } from '~console/ui/toast';
+import { formatCount } from '~console/platform/format';
+import { limits } from '~domain/limits';
 import { readMacroFile, writeMacroFile } from '../macro-file';
+import { useFaults } from '../use-faults';
 
 /** Aliases, macros and sets of the user: seen, changed, removed, carried to another account as a file. */
 export function Macros() {
@@ -15,13 +18,7 @@ export function Macros() {
   const [macros, setMacros] = useUserSetting('macros');
   const [sets, setSets] = useUserSetting('sets');
   const read = useReadFile();
-  const changeMacro = (name: string, text: string): void => {
-    const lines = text
-      .split('\n')
-      .map((one) => one.trim())
-      .filter((one) => one !== '');
-    setMacros((now) => ({ ...now, [name]: { lines, parameters: parametersOf(lines) } }));
-  };
+  const { changeAlias, changeMacro } = useChanges();
   const removed = (name: string, run: () => void): void =>
     toast('success', t('removed', { name }), { label: t('undo'), run });
   return (
@@ -41,7 +38,7 @@ export function Macros() {
             key={name}
             name={name}
             text={line}
-            onChange={(text) => setAliases((now) => ({ ...now, [name]: text }))}
+            onChange={(text) => changeAlias(name, text)}
             onRemove={() => {
               setAliases((now) => without(now, name));
               removed(name, () => setAliases((now) => ({ ...now, [name]: line })));
@@ -83,15 +80,44 @@ export function Macros() {
   );
 }
 
+/** Changes of what there is; each answers why it is not kept. */
+function useChanges() {
+  const [, setAliases] = useUserSetting('aliases');
+  const [, setMacros] = useUserSetting('macros');
+  const { ofLine, ofLines } = useFaults();
+  const changeAlias = (name: string, text: string): string | undefined => {
+    const fault = ofLine(text);
+    if (fault === undefined) setAliases((now) => ({ ...now, [name]: text }));
+    return fault;
+  };
+  const changeMacro = (name: string, text: string): string | undefined => {
+    const lines = text
+      .split('\n')
+      .map((one) => one.trim())
+      .filter((one) => one !== '');
+    const fault = ofLines(lines);
+    if (fault === undefined) setMacros((now) => ({ ...now, [name]: { lines, parameters: parametersOf(lines) } }));
+    return fault;
+  };
+  return { changeAlias, changeMacro };
+}
+
 /** Adds the words of a file to those that there are. */
 function useReadFile(): (chosen: File | undefined) => Promise<void> {
   const t = useText('own-words');
-  const [, setAliases] = useUserSetting('aliases');
-  const [, setMacros] = useUserSetting('macros');
-  const [, setSets] = useUserSetting('sets');
+  const [aliases, setAliases] = useUserSetting('aliases');
+  const [macros, setMacros] = useUserSetting('macros');
+  const [sets, setSets] = useUserSetting('sets');
+  const { ofParts } = useFaults();
   return async (chosen) => {
     const words = chosen && readMacroFile(await chosen.text());
     if (!words) return toast('error', t('bad_file'));
+    const full = ofParts({
+      aliases: { ...aliases, ...words.aliases },
+      macros: { ...macros, ...words.macros },
+      sets: { ...sets, ...words.sets },
+    });
+    if (full) return toast('error', t('no_room', { part: t(full), most: formatCount(limits.ownWords[full]) }));
     setAliases((now) => ({ ...now, ...words.aliases }));
     setMacros((now) => ({ ...now, ...words.macros }));
     setSets((now) => ({ ...now, ...words.sets }));
@@ -164,8 +190,8 @@ interface LineRowProps {
   readonly text: string;
   readonly aside?: string;
   readonly several?: boolean;
-  /** Absent = it can only be removed. */
-  readonly onChange?: (text: string) => void;
+  /** Answers why it is not kept. Absent = it can only be removed. */
+  readonly onChange?: (text: string) => string | undefined;
   readonly onRemove: () => void;
 }
 
@@ -176,15 +202,21 @@ function LineRow({ name, text, aside, several = false, onChange, onRemove }: Lin
   const [edit, setEdit] = useState<{ readonly of: string; readonly draft: string } | null>(null);
   // What comes from another browser meanwhile goes before a change that was made to what stood there.
   const draft = edit?.of === text ? edit.draft : text;
-  const setDraft = (changed: string): void => setEdit({ of: text, draft: changed });
+  const [fault, setFault] = useState<string | undefined>();
+  const setDraft = (changed: string): void => {
+    setEdit({ of: text, draft: changed });
+    setFault(undefined);
+  };
   const keep = (): void => {
     if (draft.trim() === '') setDraft(text);
-    else if (draft !== text) onChange?.(draft.trim());
+    else if (draft !== text) setFault(onChange?.(draft.trim()));
   };
   const shared = {
     id,
     value: draft,
     onBlur: keep,
+    'aria-invalid': fault !== undefined,
+    'aria-describedby': fault === undefined ? undefined : `${id}-fault`,
     spellCheck: false,
     className: 'control text-mono w-full font-mono',
   } as const;
@@ -211,6 +243,11 @@ function LineRow({ name, text, aside, several = false, onChange, onRemove }: Lin
             onChange={(event) => setDraft(event.target.value)}
             onKeyDown={(event) => event.key === 'Enter' && keep()}
           />
+        )}
+        {fault !== undefined && (
+          <p id={`${id}-fault`} role="alert" className="text-label text-failed">
+            {fault}
+          </p>
         )}
       </span>
       <span className="text-dim w-32 shrink-0 pt-1 max-desk:empty:hidden">{aside}</span>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { countRows } from '~console/resource/csv-rows';
 import { importColumns, requiredColumns } from '~contract/features/orders';
-import { badRows, countRows, errorList, headerFaults, template } from './csv';
+import { badRows, errorList, headerFaults, template } from './csv';
 
 const header = importColumns.join(',');
 const row = (code: string, name = 'Trần Quốc Đạt') =>

@@ -1,16 +1,10 @@
-import { parse, type InfoRecord } from 'csv-parse/browser/esm/sync';
 import { importColumns, requiredColumns } from '~contract/features/orders';
 import type { ResponseOf } from '~contract/endpoints';
+import { readLines } from '~console/resource/csv-rows';
 import { csvText } from '~console/ui/csv';
 
 export type ImportReport = ResponseOf<'POST /packages-import'>['data'];
 type ImportError = ImportReport['errors'][number];
-
-interface Line {
-  /** Where the row begins, as a text editor counts. */
-  readonly line: number;
-  readonly cells: readonly string[];
-}
 
 interface HeaderFaults {
   readonly missing: readonly string[];
@@ -28,10 +22,6 @@ export function headerFaults(text: string): HeaderFaults | null {
   const missing = requiredColumns.filter((column) => !names.includes(column));
   const unknown = names.filter((name) => !(importColumns as readonly string[]).includes(name));
   return missing.length === 0 && unknown.length === 0 ? null : { missing, unknown };
-}
-
-export function countRows(text: string): number {
-  return Math.max(0, readLines(text).length - 1);
 }
 
 /** The refused rows under the file's own header, to be corrected and imported again. */
@@ -65,26 +55,4 @@ export function piecesOf(text: string, size: number): string[] {
       '\n',
     ),
   );
-}
-
-/** Comma or semicolon, as the header has it; blank lines are no rows. */
-function readLines(text: string, to?: number): Line[] {
-  const plain = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
-  const header = plain.slice(0, plain.indexOf('\n') + 1) || plain;
-  const records = parse(plain, {
-    delimiter: header.split(';').length > header.split(',').length ? ';' : ',',
-    info: true,
-    raw: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    ...(to === undefined ? {} : { to }),
-  }) as unknown as { record: string[]; info: InfoRecord; raw: string }[];
-  return records
-    .filter(({ record }) => record.some((value) => value.trim() !== ''))
-    .map(({ record, info, raw }) => ({
-      line: info.lines - (raw.replace(/^\n+/, '').replace(/\n$/, '').split('\n').length - 1),
-      cells: record,
-    }));
 }

@@ -173,7 +173,6 @@ function OrderForm({ onCreate }: OrderFormProps) {
   const again = (): void => setRound((last) => last + 1);
 
   const create = async (order: NewOrder, sent: OrderInput): Promise<void> => {
-    setRefused(null);
     try {
       await onCreate(order);
     } catch (error) {
@@ -189,11 +188,6 @@ function OrderForm({ onCreate }: OrderFormProps) {
     if (takeSaved(form, { typed: sent, saved: nextOrder(order) })) return;
     focusFirst(element.current);
   };
-  const refuse = (): void => {
-    setRefused(null);
-    again();
-  };
-
   const dirty = Object.keys(dirtyFields).length > 0;
   const typed = formDraft(form, 'order', dirty);
   const draft: Draft<OrderDraft> = {
@@ -212,8 +206,11 @@ function OrderForm({ onCreate }: OrderFormProps) {
       ref={element}
       className="flex gap-8 max-desk:flex-col"
       onSubmit={(event) => {
+        event.preventDefault();
+        if (isSubmitting) return;
         const sent = structuredClone(form.getValues());
-        void form.handleSubmit((order) => create(order, sent), refuse)(event);
+        setRefused(null);
+        void form.handleSubmit((order) => create(order, sent), again)(event);
       }}
       noValidate
     >

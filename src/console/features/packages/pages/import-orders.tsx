@@ -4,6 +4,8 @@ import { useText } from '~console/platform/text';
 import { call } from '~console/platform/api';
 import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
+import { readCsvFile } from '~console/resource/csv-fault';
+import { countRows } from '~console/resource/csv-rows';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { Progress } from '~console/resource/progress';
 import { Pace } from '~console/terminal/runs/pace';
@@ -12,7 +14,7 @@ import { formatCount, noValue } from '~console/platform/format';
 import { limits } from '~domain/limits';
 import { importColumns } from '~contract/features/orders';
 import { download } from '~console/ui/download';
-import { countRows, headerFaults, piecesOf, template, type ImportReport } from '../import/csv';
+import { headerFaults, piecesOf, template, type ImportReport } from '../import/csv';
 import { Report } from '../import/report';
 
 /** A row as it should look; its shop is nobody's, so that a template sent back unchanged makes no order. */
@@ -96,21 +98,15 @@ type Stage =
 
 type Text = ReturnType<typeof useText<'packages'>>;
 
-/** Why a file can't be sent as it is. */
-function unfit(text: string, bytes: number, t: Text): string[] {
-  if (bytes > limits.importBytes) return [t('import.too_big', { mb: limits.importBytes / 1024 / 1024 })];
-  if (text.includes('\uFFFD')) return [t('import.not_utf8')];
+/** What a file of orders lacks. */
+function unfit(text: string, t: Text): string[] {
   const faults = headerFaults(text);
   if (faults)
     return [
       ...faults.missing.map((column) => t('import.missing', { column })),
       ...faults.unknown.map((column) => t('import.unknown', { column: column || noValue })),
     ];
-  const rows = countRows(text);
-  if (rows === 0) return [t('import.no_rows')];
-  return rows > limits.importRows
-    ? [t('import.too_many', { rows: formatCount(rows), max: formatCount(limits.importRows) })]
-    : [];
+  return countRows(text) === 0 ? [t('import.no_rows')] : [];
 }
 
 /** A file on its way: looked at, judged by the provider, then sent. */
@@ -170,10 +166,10 @@ function useImport() {
   };
 
   const take = async (file: File): Promise<void> => {
-    const text = file.size > limits.importBytes ? '' : await file.text();
+    const { text, fault } = await readCsvFile(file, limits.importRows);
     const next = { name: file.name, text, clean: false };
     setChosen(next);
-    const messages = unfit(next.text, file.size, t);
+    const messages = fault === null ? unfit(text, t) : [fault];
     if (messages.length > 0) setStage({ kind: 'unfit', messages });
     else await check(next);
   };

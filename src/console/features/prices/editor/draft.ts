@@ -37,6 +37,10 @@ export interface Edits {
 
 export const noEdits: Edits = { values: {}, added: [], removed: [] };
 
+export function hasEdits({ values, added, removed }: Edits): boolean {
+  return Object.keys(values).length + added.length + removed.length > 0;
+}
+
 export type DraftLine = Way & Partial<Record<PriceFigure, number>>;
 
 export function wayKey({ area_type, zone }: Way): string {

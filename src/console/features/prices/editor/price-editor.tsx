@@ -28,27 +28,28 @@ const ReviewDialog = lazy(() => import('./review-dialog').then((module) => ({ de
 interface PriceEditorProps {
   readonly table: PriceDetail;
   readonly saved: PriceLines;
+  readonly edits: Edits;
+  readonly onEdits: (edits: Edits) => void;
+  /** It came to be read-only while it was edited: nothing is saved to it any more. */
+  readonly overtaken: boolean;
   readonly onSaved: (version: PriceVersion) => void;
 }
 
 /** What was typed over the saved lines, and what is wrong with it. */
-function useEdits(table: PriceDetail, saved: PriceLines) {
+function useDraft({ table, saved, edits, onEdits }: Omit<PriceEditorProps, 'onSaved' | 'overtaken'>) {
   const language = useLanguage();
-  const [edits, setEdits] = useState<Edits>(noEdits);
   const [judged, setJudged] = useState<Judged | null>(null);
   const draft = useMemo(() => draftOf(saved.lines, edits), [saved.lines, edits]);
   const changes = useMemo(() => differences(saved.lines, draft), [saved.lines, draft]);
   const faults = judged && !judged.ok ? judged.faults : {};
   const whole = judged && !judged.ok ? judged.whole : undefined;
   return {
-    edits,
-    setEdits,
     draft,
     changes,
     faults,
     told: [...new Set([...Object.values(faults), ...(whole ? [whole] : [])])],
     change: (next: Edits): void => {
-      setEdits(next);
+      onEdits(next);
       // Once something was found wrong, it is looked at again with every stroke.
       if (judged) setJudged(judgeDraft(table.owner.kind, draftOf(saved.lines, next), language));
     },
@@ -58,18 +59,19 @@ function useEdits(table: PriceDetail, saved: PriceLines) {
       return verdict;
     },
     discard: (): void => {
-      setEdits(noEdits);
+      onEdits(noEdits);
       setJudged(null);
     },
   };
 }
 
 /**
- * The lines of a version, as they are and as they would be. What a clerk typed outlasts a reload of the lines beneath.
+ * The lines of a version, as they are and as they would be. What a clerk typed is kept apart: it outlasts a reload of the
+ * lines beneath, and another version in their place.
  */
-export function PriceEditor({ table, saved, onSaved }: PriceEditorProps) {
+export function PriceEditor({ table, saved, edits, onEdits, overtaken, onSaved }: PriceEditorProps) {
   const t = useText('prices');
-  const { edits, setEdits, draft, changes, faults, told, change, judge, discard } = useEdits(table, saved);
+  const { draft, changes, faults, told, change, judge, discard } = useDraft({ table, saved, edits, onEdits });
   const [review, setReview] = useState<PriceLine[] | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const changed = useMemo(
@@ -90,10 +92,10 @@ export function PriceEditor({ table, saved, onSaved }: PriceEditorProps) {
       className="flex min-w-0 flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (dirty) look();
+        if (dirty && !overtaken) look();
       }}
     >
-      <LeaveGuard active={dirty} draft={{ name: 'lines', dirty, read: () => edits, restore: setEdits }} />
+      <LeaveGuard active={dirty} draft={{ name: 'lines', dirty, read: () => edits, restore: onEdits }} />
       <LineTable
         lines={draft}
         faults={faults}
@@ -111,14 +113,16 @@ export function PriceEditor({ table, saved, onSaved }: PriceEditorProps) {
         </ul>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          type="submit"
-          look={dirty ? 'primary' : 'plain'}
-          className={dirty ? '' : 'opacity-50'}
-          aria-disabled={!dirty}
-        >
-          {dirty ? t('review.open', { count: changes.length }) : t('review.none')}
-        </Button>
+        {!overtaken && (
+          <Button
+            type="submit"
+            look={dirty ? 'primary' : 'plain'}
+            className={dirty ? '' : 'opacity-50'}
+            aria-disabled={!dirty}
+          >
+            {dirty ? t('review.open', { count: changes.length }) : t('review.none')}
+          </Button>
+        )}
         {dirty && <Button onClick={discard}>{t('discard')}</Button>}
         <AddZone draft={draft} onAdd={(way) => change(addWay(edits, way))} />
         <span className="text-dim">{t('keys')}</span>
@@ -132,7 +136,7 @@ export function PriceEditor({ table, saved, onSaved }: PriceEditorProps) {
             reach={saved.reach}
             onClose={() => setReview(null)}
             onSaved={(version) => {
-              setEdits(noEdits);
+              onEdits(noEdits);
               setReview(null);
               onSaved(version);
             }}

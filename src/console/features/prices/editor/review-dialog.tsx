@@ -54,7 +54,7 @@ export function ReviewDialog({ table, lines, changes, reach, onClose, onSaved }:
     },
   });
   const failure = saving.error instanceof ApiFailure ? saving.error : null;
-  const beaten = failure?.code === 'ESY013';
+  const beaten = failure?.code === 'ESY013' || failure?.code === 'ESY065';
   const nameFault = failure?.errors?.name?.[0];
   const dateFault = failure?.code === 'EPK020' ? failureText(failure) : failure?.errors?.valid_from?.[0];
   const actions = (

@@ -1,7 +1,10 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPending } from '~console/resource/record-pending';
 import { ApiFailure } from '~console/platform/api-failure';
+import { leaveGuardAtom } from '~console/terminal/leave-guard';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
@@ -19,13 +22,21 @@ export function HubPrices() {
   const id = usePathId();
   const version = Number(new URLSearchParams(useSearch()).get('version') ?? 0);
   const { data } = useEffective('hub', id);
-  const own = version > 0 ? version : data?.own?.id;
+  const own = useUntilSaved(version > 0 ? version : data?.own?.id);
   return (
     <>
       <OwnerPrices kind="hub" id={id} />
       {data && own !== undefined && <TableView under id={own} list="/price-standards" />}
     </>
   );
+}
+
+/** Which version is shown: not another one under what is being typed. */
+function useUntilSaved(id: number | undefined): number | undefined {
+  const writing = useAtomValue(leaveGuardAtom) !== null;
+  const [shown, setShown] = useState(id);
+  if (!writing && shown !== id) setShown(id);
+  return shown;
 }
 
 /** What holds for a shop: its own table, its hub's, the standard. */

@@ -21,6 +21,7 @@ import { limits } from '~domain/limits';
 import { useLanguage } from '~console/platform/use-language';
 import { GoLink } from '~console/terminal/links/go-link';
 import { DeselectButton } from '~console/package/deselect-button';
+import { PageScanBanner } from '~console/package/page-scan-banner';
 import { formatMoment, noValue } from '~console/platform/format';
 import { StatusMark } from '~console/ui/status';
 import { errorText } from '~domain/errors';
@@ -198,6 +199,7 @@ export function RePrint() {
       <aside className="flex w-72 shrink-0 flex-col gap-4 overflow-auto border-r border-line bg-panel p-4">
         <h1 className="text-title">{t('title')}</h1>
         <p className="text-dim">{t('intro')}</p>
+        <PageScanBanner />
         <CodeForm add={add} />
         {packages.length > 0 && <PrintForm packages={packages} printable={printable.size} again={again} />}
         {packages.length > 0 && (

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { moment, nothing } from '~console/resource/cells';
-import { isMoment } from '~console/resource/filter-slots';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { call } from '~console/platform/api';
 import { useText, type Text } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
@@ -16,6 +15,7 @@ import { formatBytes, formatCount, formatShort } from '~console/platform/format'
 import type { Column } from '~console/ui/table/column';
 import { exportTitles } from '~domain/exports';
 import type { ResponseOf } from '~contract/endpoints';
+import { useFilterText } from './filter-words';
 
 type MadeExport = ResponseOf<'GET /exports'>['data'][number];
 
@@ -26,19 +26,16 @@ const inks: Record<MadeExport['state'], string> = {
   failed: 'text-failed',
 };
 
-/** The range in words, then whatever else narrowed it. */
-function filterText({ filters }: MadeExport): string {
-  const now = Date.now();
-  const { from, to, created_from, created_to, hub_role: _role, ...others } = filters;
-  const ends = [created_from ?? from, created_to ?? to].map((end) => (end === undefined ? '…' : formatShort(end, now)));
-  const range = ends.every((end) => end === '…') ? [] : [ends.join(' ~ ')];
-  return [
-    ...range,
-    ...Object.entries(others).map(([name, value]) => `${name}=${isMoment(value) ? formatShort(value, now) : value}`),
-  ].join(' · ');
+interface MadeColumns {
+  readonly filterText: (row: MadeExport) => string;
+  readonly download: (id: number) => void;
 }
 
-function madeColumns(t: Text, language: Language, download: (id: number) => void): readonly Column<MadeExport>[] {
+function madeColumns(
+  t: Text,
+  language: Language,
+  { filterText, download }: MadeColumns,
+): readonly Column<MadeExport>[] {
   return [
     {
       id: 'at',
@@ -113,6 +110,8 @@ function madeColumns(t: Text, language: Language, download: (id: number) => void
   ];
 }
 
+const none: readonly MadeExport[] = [];
+
 /** Whoever watches an export of somebody else sees it go on, ms. */
 const everyMs = 5_000;
 const idOf = (row: MadeExport): number => row.id;
@@ -133,8 +132,9 @@ export function MadeExports() {
     placeholderData: keepPreviousData,
     refetchInterval: (query) => (query.state.data?.data.some((row) => row.state === 'running') ? everyMs : false),
   });
-  const columns = useMemo(() => madeColumns(t, language, download), [t, language, download]);
   const rows = list.data?.data;
+  const filterText = useFilterText(rows ?? none);
+  const columns = madeColumns(t, language, { filterText, download });
   const total = list.data?.meta.pagination.total ?? null;
   return (
     <section aria-label={t('reports:made.title')} className="flex min-w-0 flex-1 flex-col">

@@ -2,14 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
-import { lazyResolver, showFieldErrors } from '~console/platform/form';
-import { sessionKey, signOut, useUser } from '~console/platform/session';
+import { lazyResolver, showFieldErrors, submitOnce } from '~console/platform/form';
+import { sessionKey, useUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { toast } from '~console/ui/toast';
 import type { BodyInputOf } from '~contract/endpoints';
 import { EntryFrame } from '../entry-frame';
 import { NewPasswordFields } from '../new-password-fields';
+import { SignOutButton } from '../sign-out-button';
 
 type Confirmation = BodyInputOf<'PATCH /users/{id}/confirm-password'>;
 
@@ -24,7 +25,7 @@ export function ConfirmPassword() {
     resolver,
     defaultValues: { password: '', retype_password: '' },
   });
-  const { errors } = formState;
+  const { errors, isSubmitting } = formState;
   const confirming = useMutation({
     mutationFn: ({ id, body }: { id: number; body: Confirmation }) =>
       call('PATCH /users/{id}/confirm-password', { params: { id }, body }),
@@ -44,7 +45,10 @@ export function ConfirmPassword() {
       <form
         noValidate
         className="flex flex-col gap-3"
-        onSubmit={(event) => void handleSubmit((body) => confirming.mutate({ id: user.id, body }))(event)}
+        onSubmit={submitOnce(
+          isSubmitting || confirming.isPending,
+          handleSubmit((body) => confirming.mutate({ id: user.id, body })),
+        )}
       >
         <NewPasswordFields errors={errors} register={register} first />
         {errors.root ? (
@@ -55,9 +59,7 @@ export function ConfirmPassword() {
         <Button type="submit" look="primary" busy={confirming.isPending} className="h-8">
           {t('session:change_password.save')}
         </Button>
-        <Button look="quiet" onClick={() => signOut()}>
-          {t('header.logout')}
-        </Button>
+        <SignOutButton />
       </form>
     </EntryFrame>
   );

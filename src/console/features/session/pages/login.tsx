@@ -7,7 +7,7 @@ import { sessionEnd, storeTokens } from '~console/platform/tokens';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { failureText } from '~console/platform/failure-text';
-import { lazyResolver, showFieldErrors } from '~console/platform/form';
+import { lazyResolver, showFieldErrors, submitOnce } from '~console/platform/form';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
 import { ApiFailure } from '~console/platform/api-failure';
@@ -27,7 +27,7 @@ function LoginForm({ username = '' }: { readonly username?: string }) {
     resolver,
     defaultValues: { username, password: '' },
   });
-  const { errors } = formState;
+  const { errors, isSubmitting } = formState;
   // Who has just made the account stands there: the password is what lacks.
   useEffect(() => {
     if (username !== '') setFocus('password');
@@ -45,7 +45,10 @@ function LoginForm({ username = '' }: { readonly username?: string }) {
     <form
       noValidate
       className="flex flex-col gap-3"
-      onSubmit={(event) => void handleSubmit((credentials) => entering.mutate(credentials))(event)}
+      onSubmit={submitOnce(
+        isSubmitting || entering.isPending,
+        handleSubmit((credentials) => entering.mutate(credentials)),
+      )}
     >
       <Field label={t('session:login.username')} error={errors.username?.message} required>
         {(aria) => (

@@ -1,5 +1,6 @@
 import { call } from '~console/platform/api';
 import { useText } from '~console/platform/text';
+import { useGoFromHere } from '~console/terminal/go-from-here';
 import { useGo } from '~console/terminal/leave-guard';
 import { toast } from '~console/ui/toast';
 import { ShopForm } from '../shop-form';
@@ -9,6 +10,7 @@ import { useShopChanged } from '../use-shop';
 export function CreateShop() {
   const t = useText('shops');
   const go = useGo();
+  const fromHere = useGoFromHere();
   const changed = useShopChanged();
   return (
     <section className="flex flex-col gap-4 p-5" aria-labelledby="create-shop">
@@ -23,10 +25,11 @@ export function CreateShop() {
         ward={null}
         onCancel={() => go('/shops')}
         onSave={async (values) => {
+          const open = fromHere();
           const { data } = await call('POST /users/create-shop', { body: values });
           toast('success', t('form.created', { code: data.code }));
           void changed();
-          go(`/shops/seller-stores/${data.id}`);
+          open(`/shops/seller-stores/${data.id}`, data.code);
         }}
       />
     </section>

@@ -16,7 +16,7 @@ import { formatCount, formatDate } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';
 import { hubFilter } from '~console/package/filters/hub-filter';
-import { paperStatuses } from '~domain/shop-papers';
+import { paperStatuses } from '~domain/papers';
 import { PaperMark, StateMark } from '../shop-marks';
 
 const shopFilters: readonly FilterSlot[] = [

@@ -1,6 +1,5 @@
 import { CrudListPage, type CrudList } from '~console/resource/crud-list';
 import { CellLink } from '~console/resource/cells';
-import { useGo } from '~console/terminal/leave-guard';
 import { RecordMenu } from '~console/terminal/buttons/record-actions';
 import { staffRecord } from '~commands/staff';
 import { type StaffListName, staffLists } from '~domain/staff';
@@ -149,12 +148,14 @@ function staffList(name: StaffListName): CrudList<StaffRow> {
 function listPage(name: StaffListName) {
   const list = staffList(name);
   return function StaffListPage() {
-    const go = useGo();
     return (
       <CrudListPage
         list={list}
         renderMenu={(row) => <RecordMenu record={staffRecord.read(row)} />}
-        onMade={(made) => go(`/${name}/${(made as StaffRow).id}?ask=password`)}
+        pageOfMade={(made) => {
+          const { id, name: called } = made as StaffRow;
+          return { path: `/${name}/${id}?ask=password`, what: called };
+        }}
       />
     );
   };

@@ -14,7 +14,7 @@ import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/buttons/next-step-button';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
-import { useGo } from '~console/terminal/leave-guard';
+import { useGoFromHere } from '~console/terminal/go-from-here';
 import { toast } from '~console/ui/toast';
 import type { ResponseOf } from '~contract/endpoints';
 import { useCollecting } from '../collect-codes';
@@ -172,7 +172,7 @@ type Answer = ResponseOf<'PATCH /mu-3pl/{id}/hand-over'>;
 
 function useBagWork(id: number) {
   const client = useQueryClient();
-  const go = useGo();
+  const fromHere = useGoFromHere();
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const { mutate, mutateAsync, isPending } = useMutation({
     mutationFn: (send: () => Promise<Answer>) => send(),
@@ -200,12 +200,19 @@ function useBagWork(id: number) {
     outcomes,
     busy: isPending,
     add,
-    seal: (serial_number: string) => mutate(() => call('PATCH /mu-3pl/{id}/seal', { params, body: { serial_number } })),
+    seal: (serial_number: string) => {
+      if (!isPending) mutate(() => call('PATCH /mu-3pl/{id}/seal', { params, body: { serial_number } }));
+    },
     /** Its sheet opens once it is handed over. */
-    handOver: () =>
-      mutate(() => call('PATCH /mu-3pl/{id}/hand-over', { params }), {
-        onSuccess: ({ data }) => data.runsheet && go(`/3pl-runsheet/${data.runsheet.id}`),
-      }),
+    handOver: () => {
+      const open = fromHere();
+      mutate(async () => {
+        const answer = await call('PATCH /mu-3pl/{id}/hand-over', { params });
+        const { runsheet } = answer.data;
+        if (runsheet) open(`/3pl-runsheet/${runsheet.id}`, runsheet.code);
+        return answer;
+      });
+    },
   };
 }
 

@@ -1,0 +1,29 @@
+import { useSetAtom } from 'jotai';
+import { logFailure } from '~console/platform/log';
+import { signOutAskedAtom } from '~console/platform/panels';
+import { signOut } from '~console/platform/session';
+import { useText } from '~console/platform/text';
+import { Button } from '~console/ui/button';
+import { countHere } from './count-here';
+
+/**
+ * The way out where there is no frame, and so no queue that is known: what is not sent is counted on the disk, and
+ * asked about as everywhere.
+ */
+export function SignOutButton() {
+  const t = useText();
+  const ask = useSetAtom(signOutAskedAtom);
+  const leave = async (): Promise<void> => {
+    const count = await countHere().catch((error: unknown) => {
+      logFailure('what waits could not be counted', error);
+      return 0;
+    });
+    if (count > 0) ask(count);
+    else signOut();
+  };
+  return (
+    <Button look="quiet" onClick={() => void leave()}>
+      {t('header.logout')}
+    </Button>
+  );
+}
