@@ -61,6 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Only to end what hangs: a machine with other work takes many times as long.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { trackingCode } from '~domain/tracking-code';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
-import { storePackage, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
+import { openDesk, type Desk } from './helpers/desk';
+import type { StoredPackage, TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 
 let test: TestApp;
 let hubs: TwoHubs;
+let pkg: Desk['pkg'];
 let operator: Person;
 let colleague: Person;
 let admin: Person;
@@ -16,19 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  hubs = await addTwoHubs(test);
-  operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
-  colleague = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
+  const desk = await openDesk(test, { to: 'mine' });
+  ({ hubs, pkg } = desk);
+  operator = await desk.person('hub_operator');
+  colleague = await desk.person('hub_manager');
 });
 
-const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
-  storePackage(test, {
-    seller_id: hubs.shop.id,
-    current_hub_id: hubs.mine.id,
-    fm_hub_id: hubs.mine.id,
-    lm_hub_id: hubs.mine.id,
-    ...columns,
-  });
 const several = (n: number, columns = {}): Promise<StoredPackage[]> =>
   Promise.all(Array.from({ length: n }, () => pkg(columns)));
 const start = async (who: Person, types = ['delivery']) =>

@@ -5,7 +5,8 @@ import { packageStatuses } from '~domain/statuses';
 import { anchorSql, custodySql, inBacklog, inBuckets, overDue, typeSql } from '~provider/shared/packages/backlog-sql';
 import { Values } from '~provider/shared/sql/statement';
 import { testApp, type Person, type TestApp } from './helpers/app';
-import { storePackage, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
+import { openDesk, type Desk } from './helpers/desk';
+import { addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addShop } from './helpers/places';
 
@@ -14,26 +15,20 @@ type Query = Readonly<Record<string, string | number>>;
 
 let test: TestApp;
 let hubs: TwoHubs;
+let pkg: Desk['pkg'];
 let admin: Person;
 let manager: Person;
 
 beforeAll(async () => {
   test = await testApp({ seed: 'empty' });
-  hubs = await addTwoHubs(test);
-  admin = await addPerson(test, { role: 'admin' });
-  manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
+  const desk = await openDesk(test, { to: 'mine' });
+  ({ hubs, pkg } = desk);
+  admin = await desk.person('admin');
+  manager = await desk.person('hub_manager');
 });
 afterAll(() => test.close());
 
 const ago = (hours: number): string => new Date(Date.now() - hours * hour).toISOString();
-const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
-  storePackage(test, {
-    seller_id: hubs.shop.id,
-    current_hub_id: hubs.mine.id,
-    fm_hub_id: hubs.mine.id,
-    lm_hub_id: hubs.mine.id,
-    ...columns,
-  });
 
 describe('the arithmetic in SQL', () => {
   /** A moment that is no round one, and close after a Vietnamese midnight. */

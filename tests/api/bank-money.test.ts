@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '~contract/endpoints';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
+import { newReference } from './helpers/losses';
 import { addCarrier } from './helpers/carriers';
 import { addBankAccount, addCollected, addDelivered } from './helpers/deposits';
 import { addRound } from './helpers/money';
@@ -24,11 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const reference = (): string => `FT${randomUUID().slice(0, 10).toUpperCase()}`;
 const deposit = async (amount: number): Promise<ResponseOf<'POST /cod-hub-bank-deposits'>['data']> => {
   await addCollected(test, { hubId: hub.id, shopId: shop.id, cash: [amount] });
   return (
-    await admin.call('POST /cod-hub-bank-deposits', { body: { hub_id: hub.id, amount, bank_reference: reference() } })
+    await admin.call('POST /cod-hub-bank-deposits', {
+      body: { hub_id: hub.id, amount, bank_reference: newReference() },
+    })
   ).ok.data;
 };
 const imported = (raw: string) => admin.call('POST /bank-statements', { raw });
@@ -131,10 +132,10 @@ describe('a bank statement', () => {
       accept(matched.id, document.code, other),
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [won] = (await lines({ state: 'accepted', statement_id: report.statement_id })).map(({ id }) => id);
     expect(
       (await admin.call('GET /cod-transfers/{id}', { params: { id: document.id } })).ok.data.bank_line,
-    ).not.toBeNull();
-    const [won] = (await lines({ state: 'accepted', statement_id: report.statement_id })).map(({ id }) => id);
+    ).toMatchObject({ id: won });
     expect(
       (
         await admin.call('PATCH /bank-statement-lines/{id}/reopen', {
@@ -189,7 +190,7 @@ describe('what a carrier collected', () => {
   const approve = (id: number) => other.call('PATCH /cod-transfers/{id}/approve', { params: { id }, body: {} });
   const owed = async () =>
     (await admin.call('GET /three-pl-receivables')).ok.data.find(({ carrier }) => carrier.code === code);
-  const settle = (rows: readonly string[], bank_reference = reference(), head = 'tracking_number,code,cod') =>
+  const settle = (rows: readonly string[], bank_reference = newReference(), head = 'tracking_number,code,cod') =>
     admin.call('POST /three-pl-settlements', {
       query: { carrier: code, bank_reference },
       raw: [head, ...rows].join('\n'),
@@ -248,7 +249,7 @@ describe('what a carrier collected', () => {
     expect((await Promise.all(late)).map((answer) => answer.code)).toEqual(['ECO009', 'ECO009', 'ECO009']);
     expect(await owed()).toMatchObject({ to_collect: 0, to_pay: 4, to_pay_amount: 230_000 });
     const pay = (amount: number) =>
-      admin.call('POST /three-pl-bank-deposits', { body: { carrier: code, amount, bank_reference: reference() } });
+      admin.call('POST /three-pl-bank-deposits', { body: { carrier: code, amount, bank_reference: newReference() } });
     expect([(await pay(-1)).code, (await pay(230_001)).code, (await pay(1)).code]).toEqual([
       'ECO007',
       'ECO008',
@@ -257,7 +258,7 @@ describe('what a carrier collected', () => {
     expect(
       (
         await admin.call('POST /three-pl-bank-deposits', {
-          body: { carrier: 'NOBODY', amount: 1, bank_reference: reference() },
+          body: { carrier: 'NOBODY', amount: 1, bank_reference: newReference() },
         })
       ).code,
     ).toBe('ESY026');
@@ -293,12 +294,12 @@ describe('what a carrier collected', () => {
     expect(report.deposit).toMatchObject({ kind: 'three_pl_deposit', counted: second.cod, lines: 1 });
     expect((await settle(rows)).ok.data).toMatchObject({ deposit: null, matched: 0, known: 3 });
     expect((await approve(report.deposit?.id ?? 0)).ok.data.status).toBe('Approved');
-    expect((await settle([], reference(), 'a,b')).errors['_']?.length).toBe(1);
+    expect((await settle([], newReference(), 'a,b')).errors['_']?.length).toBe(1);
     expect((await settle([`,${fourth.code},${fourth.cod}`], report.deposit?.bank_reference ?? '')).code).toBe('EAL002');
     expect(
       (
         await admin.call('POST /three-pl-settlements', {
-          query: { carrier: 'NOBODY', bank_reference: reference() },
+          query: { carrier: 'NOBODY', bank_reference: newReference() },
           raw: 'code,cod',
         })
       ).code,

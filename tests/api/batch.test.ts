@@ -6,10 +6,10 @@ import type { BatchAction } from '~contract/features/batch';
 import { errorText, type ErrorCode } from '~domain/errors';
 import { trackingCode } from '~domain/tracking-code';
 import { testApp, type Person, type TestApp } from './helpers/app';
+import { openDesk, type Desk } from './helpers/desk';
 import { readLines } from './helpers/lines';
 import {
   storePackage,
-  addTwoHubs,
   phoneReadings,
   storedHistory,
   storedPackage,
@@ -21,24 +21,18 @@ import { addWard } from './helpers/places';
 
 let test: TestApp;
 let hubs: TwoHubs;
+let pkg: Desk['pkg'];
 let manager: Person;
 
 beforeAll(async () => {
   test = await testApp({ seed: 'empty' });
-  hubs = await addTwoHubs(test);
-  manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
+  const desk = await openDesk(test);
+  ({ hubs, pkg } = desk);
+  manager = await desk.person('hub_manager');
 });
 afterAll(() => test.close());
 
 type Columns = Partial<Parameters<typeof storePackage>[1]>;
-const pkg = (columns: Columns = {}): Promise<StoredPackage> =>
-  storePackage(test, {
-    seller_id: hubs.shop.id,
-    current_hub_id: hubs.mine.id,
-    fm_hub_id: hubs.mine.id,
-    lm_hub_id: hubs.foreign.id,
-    ...columns,
-  });
 
 /** Many at once, by copying one: their ids. */
 async function packages(count: number, columns: Columns = {}): Promise<number[]> {

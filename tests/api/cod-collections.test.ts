@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
-import { addRound } from './helpers/money';
-import { storePackage, storedHistory, storedPackage, type TwoHubs, addTwoHubs } from './helpers/stored-packages';
+import { addRound, balanceOf } from './helpers/money';
+import { storePackage, storedHistory, type TwoHubs, addTwoHubs, statusesOf } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addCourier } from './helpers/runsheets';
 
@@ -37,15 +37,6 @@ const contra = (who: Person, id: number) =>
   who.call('POST /cod-collections/{id}/contra', { params: { id }, body: { reason: 'thu nhầm' } });
 const inHand = async (who: Person, id: number) =>
   (await who.call('GET /cod-collections/couriers/{id}', { params: { id } })).ok.data;
-const statuses = async (packages: readonly { id: number }[]) =>
-  Promise.all(packages.map(async ({ id }) => (await storedPackage(test, id)).status));
-const standing = async (kind: string, owner: number): Promise<number> => {
-  const { rows } = await test.pool.query<{ sum: number }>(
-    'select coalesce(sum(e.amount), 0) as sum from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.kind = $1 and a.owner_id = $2',
-    [kind, owner],
-  );
-  return Number(rows[0]?.sum);
-};
 const wrong = async () =>
   (await admin.call('GET /ledger/trial-balance')).ok.data.checks.filter(({ difference }) => difference !== 0);
 
@@ -125,16 +116,19 @@ describe('counting a courier’s cash', () => {
       counts: { 50000: 2, 20000: 2 },
     });
     expect(made.code).toMatch(/^CC\d{11}$/);
-    expect(await statuses(packages)).toEqual(['Delivered', 'Delivered', 'Delivered']);
+    expect(await statusesOf(test, packages)).toEqual(['Delivered', 'Delivered', 'Delivered']);
     expect(await inHand(manager, courier.id)).toMatchObject({
       packages: 0,
       expected: 0,
       waiting: { documents: 1, counted: 140_000 },
     });
-    expect([(await approve(operator, made.id)).code, await standing('hub_cash', hubs.mine.id)]).toEqual(['EUS008', 0]);
+    expect([(await approve(operator, made.id)).code, await balanceOf(test, 'hub_cash', hubs.mine.id)]).toEqual([
+      'EUS008',
+      0,
+    ]);
     const done = (await approve(manager, made.id, { version: made.version })).ok.data;
     expect(done).toMatchObject({ status: 'Approved', own: false, decided_by: expect.any(String) });
-    expect(await statuses(packages)).toEqual(['Cod_collected', 'Cod_collected', 'Cod_collected']);
+    expect(await statusesOf(test, packages)).toEqual(['Cod_collected', 'Cod_collected', 'Cod_collected']);
     expect((await storedHistory(test, packages[0]?.id ?? 0))[0]).toMatchObject({
       action: 'cod_collect',
       from_status: 'Delivered',
@@ -143,9 +137,9 @@ describe('counting a courier’s cash', () => {
       note: made.code,
     });
     expect([
-      await standing('hub_cash', hubs.mine.id),
-      await standing('courier_cash', courier.id),
-      await standing('courier_debt', courier.id),
+      await balanceOf(test, 'hub_cash', hubs.mine.id),
+      await balanceOf(test, 'courier_cash', courier.id),
+      await balanceOf(test, 'courier_debt', courier.id),
     ]).toEqual([140_000, 0, 10_000]);
     expect([await wrong(), (await approve(manager, made.id)).code, (await reject(manager, made.id)).code]).toEqual([
       [],
@@ -161,7 +155,7 @@ describe('counting a courier’s cash', () => {
 
   it('asks for the reason of a difference, and books short as his debt and over as waiting, never one against the other', async () => {
     const [short, over] = [await round([80_000]), await round([80_000])];
-    const before = await standing('suspense', hubs.mine.id);
+    const before = await balanceOf(test, 'suspense', hubs.mine.id);
     expect((await count(operator, { courier_id: short.courier.id, counted: 79_000 })).errors).toHaveProperty('reason');
     const a = await counted(operator, { courier_id: short.courier.id, counted: 79_000, reason: 'thiếu một tờ' });
     const b = await counted(operator, { courier_id: over.courier.id, counted: 81_000, reason: 'thừa một tờ' });
@@ -169,9 +163,9 @@ describe('counting a courier’s cash', () => {
     await approve(manager, a.id);
     await approve(manager, b.id);
     expect([
-      await standing('courier_debt', short.courier.id),
-      await standing('courier_debt', over.courier.id),
-      (await standing('suspense', hubs.mine.id)) - before,
+      await balanceOf(test, 'courier_debt', short.courier.id),
+      await balanceOf(test, 'courier_debt', over.courier.id),
+      (await balanceOf(test, 'suspense', hubs.mine.id)) - before,
       await wrong(),
     ]).toEqual([1_000, 0, -1_000, []]);
   });
@@ -197,7 +191,7 @@ describe('counting a courier’s cash', () => {
     await approve(manager, data.id);
     await approve(manager, last.data.id);
     expect([
-      await standing('courier_cash', courier.id),
+      await balanceOf(test, 'courier_cash', courier.id),
       (await count(operator, { ids: [first?.id], counted: 10_000 })).code,
       await wrong(),
     ]).toEqual([0, 'ECO008', []]);
@@ -241,10 +235,10 @@ describe('counting a courier’s cash', () => {
     await test.pool.query(`update packages set status = 'Missing', version = version + 1 where id = $1`, [
       another.packages[0]?.id,
     ]);
-    expect([(await approve(manager, moved.id)).code, await standing('courier_cash', another.courier.id)]).toEqual([
-      'EPK030',
-      40_000,
-    ]);
+    expect([
+      (await approve(manager, moved.id)).code,
+      await balanceOf(test, 'courier_cash', another.courier.id),
+    ]).toEqual(['EPK030', 40_000]);
   });
 
   it('is corrected before anybody decided, after which no corrector approves it either, the first as little as the last', async () => {
@@ -277,7 +271,7 @@ describe('counting a courier’s cash', () => {
 describe('taking a collection back', () => {
   it('is a document of its own: packages, books and the courier’s hands are as before, and it may be counted anew', async () => {
     const { courier, packages } = await round([70_000, 20_000], { difference: 1_000 });
-    const before = await standing('hub_cash', hubs.mine.id);
+    const before = await balanceOf(test, 'hub_cash', hubs.mine.id);
     const { id } = await counted(operator, { courier_id: courier.id, counted: 90_000, reason: 'thiếu 1.000' });
     await approve(manager, id);
     const back = (await contra(manager, id)).ok.data;
@@ -292,10 +286,10 @@ describe('taking a collection back', () => {
     expect([(await contra(other, id)).code, (await approve(manager, back.id)).code]).toEqual(['EUS009', 'EUS008']);
     expect((await approve(other, back.id)).ok.data.status).toBe('Approved');
     expect([
-      await statuses(packages),
-      await standing('hub_cash', hubs.mine.id),
-      await standing('courier_cash', courier.id),
-      await standing('courier_debt', courier.id),
+      await statusesOf(test, packages),
+      await balanceOf(test, 'hub_cash', hubs.mine.id),
+      await balanceOf(test, 'courier_cash', courier.id),
+      await balanceOf(test, 'courier_debt', courier.id),
       await wrong(),
     ]).toEqual([['Delivered', 'Delivered'], before, 91_000, 0, []]);
     const [undone] = await storedHistory(test, packages[0]?.id ?? 0);
@@ -405,9 +399,12 @@ describe('two at once', () => {
         reject(operator, id),
       ]);
       expect(judges.filter(({ status }) => status === 200)).toHaveLength(1);
-      const approved = (await statuses(packages)).filter((status) => status === 'Cod_collected').length;
+      const approved = (await statusesOf(test, packages)).filter((status) => status === 'Cod_collected').length;
       expect([0, 2]).toContain(approved);
-      expect([await standing('courier_cash', courier.id), await wrong()]).toEqual([approved === 2 ? 0 : 60_000, []]);
+      expect([await balanceOf(test, 'courier_cash', courier.id), await wrong()]).toEqual([
+        approved === 2 ? 0 : 60_000,
+        [],
+      ]);
     }
   });
 
@@ -428,7 +425,7 @@ describe('two at once', () => {
       expect(told.size).toBe(1);
       expect(answers.every(({ status, code }) => status === 200 || code === 'ESY006' || code === 'ECO009')).toBe(true);
       const { rows } = await test.pool.query('select id from ledger_transactions where document_id = $1', [id]);
-      expect([rows.length, await standing('courier_cash', courier.id)]).toEqual([1, 0]);
+      expect([rows.length, await balanceOf(test, 'courier_cash', courier.id)]).toEqual([1, 0]);
     }
   });
 });

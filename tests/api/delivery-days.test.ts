@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Random } from '~provider/demo/text/random';
 import { keepDeliveries } from '~provider/shared/reports/delivery-days';
-import { inVietNam } from '~provider/shared/sql/vietnam-day';
+import { inVietNam } from '~domain/time';
 import { testApp, type TestApp } from './helpers/app';
 import { addPerson } from './helpers/people';
 import { addTwoHubs, storePackage, type TwoHubs } from './helpers/stored-packages';

@@ -1,33 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '~domain/limits';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
-import { storePackage, addTwoHubs, type TwoHubs } from './helpers/stored-packages';
+import { openDesk, type Desk } from './helpers/desk';
+import type { TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addRound } from './helpers/money';
 import { addCourier, addRunsheet } from './helpers/runsheets';
 
 let test: TestApp;
 let hubs: TwoHubs;
+let pkg: Desk['pkg'];
 let operator: Person;
 let stranger: Person;
 
 beforeAll(async () => {
   test = await sharedApp();
-  hubs = await addTwoHubs(test);
-  operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
+  const desk = await openDesk(test, { to: 'mine', status: 'In_delivery' });
+  ({ hubs, pkg } = desk);
+  operator = await desk.person('hub_operator');
   stranger = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.foreign.id] });
 });
 afterAll(() => test.close());
 
-const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}) =>
-  storePackage(test, {
-    seller_id: hubs.shop.id,
-    status: 'In_delivery',
-    current_hub_id: hubs.mine.id,
-    fm_hub_id: hubs.mine.id,
-    lm_hub_id: hubs.mine.id,
-    ...columns,
-  });
 const onRoad = async () => {
   const courier = await addCourier(test, { hubId: hubs.mine.id });
   const [done, failed, left] = await Promise.all([pkg({ cod: 300_000 }), pkg(), pkg({ cod: 120_000 })]);

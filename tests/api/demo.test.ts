@@ -573,7 +573,11 @@ describe('seeding', () => {
     const empty = await open();
     try {
       await seedReference(empty.pool);
+      await empty.pool.query(
+        `update wards set name = 'Phường đã sửa' where id = (select min(id) from wards where present)`,
+      );
       await seedReference(empty.pool);
+      expect(await count(`wards where name = 'Phường đã sửa'`, empty.pool)).toBe(1);
       expect(await count('wards where present', empty.pool)).toBe(3_321);
       expect(await count('wards where not present and district_id is null', empty.pool)).toBe(0);
       expect([await count('hubs', empty.pool), await count('users', empty.pool)]).toEqual([0, 0]);

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
+import { newReference } from './helpers/losses';
 import { addBankAccount, addCollected, addDocument, addShopAccount } from './helpers/deposits';
-import { addRound } from './helpers/money';
-import { storedHistory, storedPackage, type StoredPackage } from './helpers/stored-packages';
+import { addCarrier } from './helpers/carriers';
+import { addRound, balanceOf } from './helpers/money';
+import { storedHistory, type StoredPackage, statusesOf } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { picture, smallJpeg } from './helpers/pictures';
 import { addHub, addShop, type Place } from './helpers/places';
@@ -27,10 +28,9 @@ beforeEach(async () => {
   await addBankAccount(test, hub.id);
 });
 
-const reference = (): string => `FT${randomUUID().slice(0, 10).toUpperCase()}`;
 const collect = (cash: readonly number[], more: object = {}): Promise<StoredPackage[]> =>
   addCollected(test, { hubId: hub.id, shopId: shop.id, cash, ...more });
-const deposit = (amount: number, person = manager, bank_reference = reference()) =>
+const deposit = (amount: number, person = manager, bank_reference = newReference()) =>
   person.call('POST /cod-hub-bank-deposits', { body: { hub_id: hub.id, amount, bank_reference } });
 const addSlip = (id: number, person = manager) =>
   person.call('POST /cod-transfers/{id}/slip', { params: { id }, file: smallJpeg });
@@ -45,21 +45,11 @@ const cashOf = async (hubId = hub.id) => {
   );
   return row;
 };
-const statuses = (packages: readonly StoredPackage[]) =>
-  Promise.all(packages.map(async ({ id }) => (await storedPackage(test, id)).status));
-/** What stands in accounts of a kind, debit above 0. */
-const balance = async (kind: string, owner: number | null = null): Promise<number> => {
-  const { rows } = await test.pool.query<{ sum: number }>(
-    'select coalesce(sum(e.amount), 0) as sum from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = $1 and ($2::bigint is null or a.owner_id = $2)',
-    [kind, owner],
-  );
-  return rows[0]?.sum ?? 0;
-};
 
 describe('a hub’s deposit', () => {
   it('takes its cash to the center once another approves it, with its slip, and says so everywhere', async () => {
     const packages = await collect([120_000, 80_000]);
-    const before = await balance('center');
+    const before = await balanceOf(test, 'center');
     const { data } = (await deposit(200_000)).ok;
     expect(data).toMatchObject({
       kind: 'cod_hub_deposit',
@@ -71,19 +61,19 @@ describe('a hub’s deposit', () => {
       own: true,
       slips: 0,
     });
-    expect(await statuses(packages)).toEqual(['Cod_collected', 'Cod_collected']);
+    expect(await statusesOf(test, packages)).toEqual(['Cod_collected', 'Cod_collected']);
     expect(await cashOf()).toMatchObject({ closing: 200_000, waiting: 200_000, package_count: 0, to_deposit: 0 });
     expect((await approve(data.id)).code).toBe('ECO002');
     expect((await addSlip(data.id)).status).toBe(201);
     expect((await approve(data.id, manager)).code).toBe('EUS008');
     expect((await approve(data.id)).ok.data).toMatchObject({ status: 'Approved', slips: 1 });
-    expect(await statuses(packages)).toEqual(['Cod_transferred_to_center', 'Cod_transferred_to_center']);
+    expect(await statusesOf(test, packages)).toEqual(['Cod_transferred_to_center', 'Cod_transferred_to_center']);
     expect((await storedHistory(test, packages[0]?.id ?? 0))[0]).toMatchObject({
       action: 'cod_center',
       note: data.code,
     });
     expect(await cashOf()).toMatchObject({ collections: 200_000, deposits: 200_000, closing: 0, waiting: 0 });
-    expect((await balance('center')) - before).toBe(200_000);
+    expect((await balanceOf(test, 'center')) - before).toBe(200_000);
     expect((await approve(data.id, other)).code).toBe('ECO001');
     const detail = (await manager.call('GET /cod-transfers/{id}', { params: { id: data.id } })).ok.data;
     expect([detail.packages.data.map(({ amount }) => amount), detail.slip_list.length]).toEqual([[120_000, 80_000], 1]);
@@ -95,7 +85,7 @@ describe('a hub’s deposit', () => {
     expect(first).toMatchObject({ lines: 1, expected: 120_000, carried: 20_000 });
     await addSlip(first.id);
     await approve(first.id);
-    expect(await statuses(packages)).toEqual(['Cod_transferred_to_center', 'Cod_collected', 'Cod_collected']);
+    expect(await statusesOf(test, packages)).toEqual(['Cod_transferred_to_center', 'Cod_collected', 'Cod_collected']);
     expect(await cashOf()).toMatchObject({ closing: 90_000, to_deposit: 110_000, package_count: 2 });
     expect(await deposit(90_001)).toMatchObject({ code: 'ECO008', errors: { asked: ['90001'], available: ['90000'] } });
     // 20,000 of the first deposit count for the oldest of the two that are left.
@@ -116,7 +106,7 @@ describe('a hub’s deposit', () => {
     expect(data.lines).toBe(3);
     await addSlip(data.id);
     await approve(data.id);
-    expect(new Set(await statuses(packages))).toEqual(new Set(['Cod_transferred_to_center']));
+    expect(new Set(await statusesOf(test, packages))).toEqual(new Set(['Cod_transferred_to_center']));
   });
 
   it('is refused without an account, cash, a reference of its own or a hub of the caller', async () => {
@@ -125,7 +115,7 @@ describe('a hub’s deposit', () => {
     expect(
       (
         await admin.call('POST /cod-hub-bank-deposits', {
-          body: { hub_id: poor.id, amount: 1000, bank_reference: reference() },
+          body: { hub_id: poor.id, amount: 1000, bank_reference: newReference() },
         })
       ).code,
     ).toBe('EUS010');
@@ -146,20 +136,20 @@ describe('a hub’s deposit', () => {
     expect(
       (
         await admin.call('POST /cod-hub-bank-deposits', {
-          body: { hub_id: poor.id, amount: 1000, bank_reference: reference() },
+          body: { hub_id: poor.id, amount: 1000, bank_reference: newReference() },
         })
       ).code,
     ).toBe('ECO008');
     expect(
       (
         await manager.call('POST /cod-hub-bank-deposits', {
-          body: { hub_id: poor.id, amount: 1000, bank_reference: reference() },
+          body: { hub_id: poor.id, amount: 1000, bank_reference: newReference() },
         })
       ).errors['hub_id']?.length,
     ).toBe(1);
     expect((await deposit(-1)).code).toBe('ECO007');
     expect((await deposit(40_000)).code).toBe('ECO008');
-    const used = reference();
+    const used = newReference();
     expect((await deposit(50_000, manager, used)).status).toBe(201);
     await collect([30_000]);
     expect((await deposit(30_000, manager, used)).code).toBe('EAL002');
@@ -169,7 +159,7 @@ describe('a hub’s deposit', () => {
       expect(
         (
           await manager.call('POST /cod-hub-bank-deposits', {
-            body: { hub_id: hub.id, amount: amount as number, bank_reference: reference() },
+            body: { hub_id: hub.id, amount: amount as number, bank_reference: newReference() },
           })
         ).errors['amount']?.length,
       ).toBe(1);
@@ -177,7 +167,7 @@ describe('a hub’s deposit', () => {
 
   it('is the one deposit of its slip, however the bank’s number is written; the document that has it is named to whoever may see it', async () => {
     await collect([50_000]);
-    const used = `FT-263 ${reference()}`;
+    const used = `FT-263 ${newReference()}`;
     const { data } = (await deposit(50_000, manager, used)).ok;
     await collect([30_000]);
     for (const written of [used.toLowerCase(), used.replaceAll(/[^A-Z0-9]/g, ''), ` ${used.replace('FT', 'ft')} `])
@@ -207,7 +197,7 @@ describe('a hub’s deposit', () => {
 
   it('rejected frees its packages and its reference, and stays as it is', async () => {
     await collect([70_000]);
-    const used = reference();
+    const used = newReference();
     const { data } = (await deposit(70_000, manager, used)).ok;
     expect(
       (await manager.call('PATCH /cod-transfers/{id}/reject', { params: { id: data.id }, body: { note: '' } })).errors[
@@ -226,14 +216,14 @@ describe('a hub’s deposit', () => {
     await collect([70_000]);
     const { data } = (await deposit(70_000)).ok;
     await addSlip(data.id);
-    const edit = (version: number, bank_reference = reference()) =>
+    const edit = (version: number, bank_reference = newReference()) =>
       other.call('PATCH /cod-transfers/{id}', { params: { id: data.id }, body: { version, bank_reference } });
-    const mended = reference();
+    const mended = newReference();
     expect((await edit(data.version, mended)).ok.data).toMatchObject({
       version: data.version + 1,
       bank_reference: mended,
     });
-    const used = reference();
+    const used = newReference();
     await collect([30_000]);
     await deposit(30_000, manager, used);
     expect((await edit(data.version + 1, used)).code).toBe('EAL002');
@@ -256,7 +246,7 @@ describe('a hub’s deposit', () => {
     expect((await back()).code).toBe('EUS009');
     expect((await approve(contra.id)).code).toBe('EUS008');
     expect((await approve(contra.id, other)).ok.data.status).toBe('Approved');
-    expect(await statuses(packages)).toEqual(['Cod_collected']);
+    expect(await statusesOf(test, packages)).toEqual(['Cod_collected']);
     expect(await cashOf()).toMatchObject({ closing: 90_000, package_count: 1 });
     const again = (await deposit(90_000)).ok.data;
     await addSlip(again.id);
@@ -337,7 +327,7 @@ describe('a deposit at the center', () => {
     const operator = await addPerson(test, { role: 'hub_operator', hubIds: [hub.id] });
     await test.pool.query('update hubs set bank_account_number = null where id = $1', [hub.id]);
     await collect([40_000, 60_000]);
-    const make = (amount: number, bank_reference = reference()) =>
+    const make = (amount: number, bank_reference = newReference()) =>
       operator.call('POST /cod-center-bank-deposits', { body: { hub_id: hub.id, amount, bank_reference } });
     const { data } = (await make(40_000)).ok;
     expect(data).toMatchObject({ kind: 'cod_center_deposit', lines: 1 });
@@ -366,7 +356,7 @@ describe('cash from hub to hub', () => {
       'EUS008',
     );
     expect((await approve(data.id, taker)).ok.data.status).toBe('Approved');
-    expect(await statuses(packages)).toEqual(['Cod_transferred_to_hub', 'Cod_transferred_to_hub']);
+    expect(await statusesOf(test, packages)).toEqual(['Cod_transferred_to_hub', 'Cod_transferred_to_hub']);
     expect(await cashOf()).toMatchObject({ passed_on: 150_000, closing: 0 });
     expect(await cashOf(there.id)).toMatchObject({ received: 150_000, closing: 150_000, package_count: 2 });
     expect(
@@ -379,12 +369,12 @@ describe('cash from hub to hub', () => {
     ).toBe(1);
     const paid = (
       await taker.call('POST /cod-hub-bank-deposits', {
-        body: { hub_id: there.id, amount: 150_000, bank_reference: reference() },
+        body: { hub_id: there.id, amount: 150_000, bank_reference: newReference() },
       })
     ).ok.data;
     await addSlip(paid.id, taker);
     expect((await approve(paid.id)).status).toBe(200);
-    expect(await statuses(packages)).toEqual(['Cod_transferred_to_center', 'Cod_transferred_to_center']);
+    expect(await statusesOf(test, packages)).toEqual(['Cod_transferred_to_center', 'Cod_transferred_to_center']);
     expect(
       (await manager.call('POST /cod-transfer-hubs', { body: { hub_id: hub.id, to_hub_id: there.id, amount: -1 } }))
         .code,
@@ -404,13 +394,13 @@ describe('a payout', () => {
       kind: 'cod_center_deposit',
       hub_id: hub.id,
       lines: packages.map(({ id }, place) => ({ package_id: id, amount: cash[place] ?? 0 })),
-      bank_reference: reference(),
+      bank_reference: newReference(),
     });
     return packages;
   };
   const payable = async () => (await admin.call('GET /shop-payables', { query: { q: shop.code } })).ok.data[0];
   const payout = (person = admin) =>
-    person.call('POST /shop-payouts', { body: { seller_id: shop.id, bank_reference: reference() } });
+    person.call('POST /shop-payouts', { body: { seller_id: shop.id, bank_reference: newReference() } });
 
   it('is what was collected less fees and return fees, to the đồng, and the books of the shop are even afterwards', async () => {
     const packages = await atCenter([300_000, 200_000]);
@@ -435,18 +425,18 @@ describe('a payout', () => {
     expect(await payout(other)).toMatchObject({ code: 'ECO008', errors: { available: ['0'] } });
     expect((await approve(data.id)).code).toBe('EUS008');
     expect((await approve(data.id, other)).ok.data.status).toBe('Approved');
-    expect(await statuses([...packages, ...(returned ? [returned] : [])])).toEqual([
+    expect(await statusesOf(test, [...packages, ...(returned ? [returned] : [])])).toEqual([
       'Cod_transferred_to_shop',
       'Cod_transferred_to_shop',
       'Returned_fee_charged_to_shop',
     ]);
     // Only what the returned package had been paid stands there still.
-    expect(await balance('shop_payable', shop.id)).toBe(-1000);
+    expect(await balanceOf(test, 'shop_payable', shop.id)).toBe(-1000);
     const contra = (
       await admin.call('POST /cod-transfers/{id}/contra', { params: { id: data.id }, body: { note: 'Chuyển nhầm' } })
     ).ok.data;
     expect((await approve(contra.id, other)).status).toBe(200);
-    expect(await statuses(returned ? [returned] : [])).toEqual(['Returned']);
+    expect(await statusesOf(test, returned ? [returned] : [])).toEqual(['Returned']);
     expect(await payable()).toMatchObject({ net: 451_000 });
   });
 
@@ -492,5 +482,24 @@ describe('documents', () => {
     expect(await list(operator)).toEqual([]);
     await addRound(test, { hubId: hub.id, shopId: shop.id, cash: [1000] });
     expect((await operator.call('GET /shop-payables')).code).toBe('EUS008');
+  });
+
+  it('are found by whom they are with, as by their own code', async () => {
+    const weaver = await addShop(test, { hubId: hub.id, name: 'Lụa Tơ Tằm Vạn Phúc' });
+    const carrier = await addCarrier(admin);
+    const made = (kind: 'shop_payout' | 'three_pl_deposit', of: object) =>
+      addDocument(test, { kind, hub_id: null, lines: [], carried: 1000, beside: true, ...of }, false);
+    const [payout, paid] = [
+      await made('shop_payout', { seller_id: weaver.id }),
+      await made('three_pl_deposit', { carrier_id: carrier.id }),
+    ];
+    const found = async (q: string) =>
+      (await admin.call('GET /cod-transfers', { query: { q } })).ok.data.map(({ code }) => code);
+    expect([await found('to tam van'), await found(weaver.code), await found(payout.code.toLowerCase())]).toEqual([
+      [payout.code],
+      [payout.code],
+      [payout.code],
+    ]);
+    expect(await found(carrier.code)).toEqual([paid.code]);
   });
 });

@@ -1,4 +1,4 @@
-import { cpSync, chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -40,8 +40,10 @@ describe('the binaries that npm installed', () => {
   });
 
   it('become executable when they are not', async () => {
-    for (const name of ['postgres', 'initdb']) chmodSync(join(directory, 'native/bin', name), 0o644);
+    const binaries = ['postgres', 'initdb'].map((name) => join(directory, 'native/bin', name));
+    for (const path of binaries) chmodSync(path, 0o644);
     await locateBinaries(null, () => undefined, { directory, version: '0' });
+    expect(binaries.map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual(['755', '755']);
   });
 
   it.runIf(process.getuid?.() === 0)('are copied where the OS user of the database can reach them, once', async () => {

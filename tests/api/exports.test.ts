@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '~contract/endpoints';
@@ -13,35 +12,30 @@ import { unzip } from '~provider/shared/exports/zip';
 import { Values } from '~provider/shared/sql/statement';
 import { longRun } from '../helpers/run-length';
 import { testApp, type Person, type TestApp } from './helpers/app';
-import { storePackage, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
+import { openDesk, type Desk } from './helpers/desk';
+import { storePackage, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addWard } from './helpers/places';
 
 let test: TestApp;
 let hubs: TwoHubs;
+let pkg: Desk['pkg'];
 let admin: Person;
 let manager: Person;
 let url: string;
 
 beforeAll(async () => {
   test = await testApp({ seed: 'empty' });
-  hubs = await addTwoHubs(test);
-  admin = await addPerson(test, { role: 'admin' });
-  manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id], reports: true });
+  const desk = await openDesk(test, { to: 'mine' });
+  ({ hubs, pkg } = desk);
+  admin = await desk.person('admin');
+  manager = await desk.person('hub_manager', { reports: true });
   url = await test.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => test.close());
 
 const day = 86_400_000;
 const ago = (days: number): string => new Date(Date.now() - days * day).toISOString();
-const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
-  storePackage(test, {
-    seller_id: hubs.shop.id,
-    current_hub_id: hubs.mine.id,
-    fm_hub_id: hubs.mine.id,
-    lm_hub_id: hubs.mine.id,
-    ...columns,
-  });
 const foreign = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
   pkg({
     seller_id: hubs.foreignShop.id,
@@ -523,8 +517,8 @@ describe('exports that were made', () => {
       `update users set role_id = (select id from roles where name = 'hub_operator') where id = $1`,
       [salesperson.id],
     );
-    await sleep(200);
-    expect((await salesperson.call('GET /exports/{id}/file', { params: { id } })).code).toBe('ESY018');
+    const file = () => salesperson.call('GET /exports/{id}/file', { params: { id } });
+    await expect.poll(async () => (await file()).code).toBe('ESY018');
   });
 
   it.runIf(longRun)(

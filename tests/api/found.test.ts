@@ -2,19 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PackageStatus } from '~domain/statuses';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
-import { readLines } from './helpers/lines';
+import { openDesk, type Desk } from './helpers/desk';
+import { runBatch } from './helpers/lines';
 import { addWaiting, anySeal, draftBag, newTrip, type Lane } from './helpers/linehaul';
-import { addPerson } from './helpers/people';
-import {
-  addTwoHubs,
-  storedHistory,
-  storedPackage,
-  storePackage,
-  type StoredPackage,
-  type TwoHubs,
-} from './helpers/stored-packages';
+import { storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 
 let test: TestApp;
+let desk: Desk;
 let hubs: TwoHubs;
 let admin: Person;
 let operator: Person;
@@ -22,26 +16,17 @@ let manager: Person;
 
 beforeAll(async () => {
   test = await sharedApp();
-  hubs = await addTwoHubs(test);
-  admin = await addPerson(test, { role: 'admin' });
-  operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
-  manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
+  desk = await openDesk(test, { from: 'foreign', to: 'mine' });
+  ({ hubs } = desk);
+  admin = await desk.person('admin');
+  operator = await desk.person('hub_operator');
+  manager = await desk.person('hub_manager');
 });
 afterAll(() => test.close());
 
 /** Lies at mine; its shop is foreign's, its receiver mine's. */
-const pkg = (
-  status: PackageStatus,
-  columns: Partial<Parameters<typeof storePackage>[1]> = {},
-): Promise<StoredPackage> =>
-  storePackage(test, {
-    seller_id: hubs.shop.id,
-    status,
-    current_hub_id: hubs.mine.id,
-    fm_hub_id: hubs.foreign.id,
-    lm_hub_id: hubs.mine.id,
-    ...columns,
-  });
+const pkg = (status: PackageStatus, columns: Parameters<Desk['pkg']>[0] = {}): Promise<StoredPackage> =>
+  desk.pkg({ status, ...columns });
 async function missing(status: PackageStatus, columns?: Parameters<typeof pkg>[1]): Promise<StoredPackage> {
   const item = await pkg(status, columns);
   const call = { params: { id: item.id }, body: { note: 'không thấy' } };
@@ -49,18 +34,7 @@ async function missing(status: PackageStatus, columns?: Parameters<typeof pkg>[1
   if (answer.code === 'EPK011') await admin.call('PATCH /packages/{id}/lost-courier', call);
   return storedPackage(test, item.id);
 }
-async function found(who: Person, items: readonly StoredPackage[]) {
-  const { text } = await who.call('POST /packages-batch', {
-    body: { action: 'found', args: { note: 'sau kệ' }, items: items.map(({ id }) => ({ id })) },
-    headers: { 'idempotency-key': randomUUID() },
-  });
-  const { run, outcomes } = readLines(text);
-  const told = items.map(({ id }) => {
-    const outcome = outcomes.get(id);
-    return outcome?.ok ? outcome.package.status : outcome?.code;
-  });
-  return { run, told };
-}
+const found = (who: Person, items: readonly StoredPackage[]) => runBatch(who, 'found', items, { note: 'sau kệ' });
 
 describe('a package that was missing and is found', () => {
   it('goes on as it went: out to its receiver, or back to its shop, at a hub or at a courier', async () => {

@@ -1,38 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { reasons } from '~domain/reasons';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
-import {
-  storePackage,
-  addTwoHubs,
-  phoneReadings,
-  storedHistory,
-  storedPackage,
-  type StoredPackage,
-  type TwoHubs,
-} from './helpers/stored-packages';
-import { addPerson } from './helpers/people';
+import { openDesk, type Desk } from './helpers/desk';
+import { phoneReadings, storedHistory, storedPackage, type TwoHubs } from './helpers/stored-packages';
 import { addWard } from './helpers/places';
 import { paintPdf, readSymbols } from './helpers/read-labels';
 
 let test: TestApp;
 let hubs: TwoHubs;
+let pkg: Desk['pkg'];
 let operator: Person;
 
 beforeAll(async () => {
   test = await sharedApp();
-  hubs = await addTwoHubs(test);
-  operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
+  const desk = await openDesk(test);
+  ({ hubs, pkg } = desk);
+  operator = await desk.person('hub_operator');
 });
 afterAll(() => test.close());
 
-const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
-  storePackage(test, {
-    seller_id: hubs.shop.id,
-    current_hub_id: hubs.mine.id,
-    fm_hub_id: hubs.mine.id,
-    lm_hub_id: hubs.foreign.id,
-    ...columns,
-  });
 const foreignPackage = () =>
   pkg({ seller_id: hubs.foreignShop.id, current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id });
 const pdf = (ids: readonly number[], query: { kind?: string; size?: string } = {}) =>

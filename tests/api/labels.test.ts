@@ -1,27 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
-import { storePackage, addTwoHubs, phoneReadings, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
-import { addPerson, addUser } from './helpers/people';
+import { openDesk, type Desk } from './helpers/desk';
+import { phoneReadings, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
+import { addUser } from './helpers/people';
 
 let test: TestApp;
 let hubs: TwoHubs;
+let pkg: Desk['pkg'];
 let operator: Person;
 
 beforeAll(async () => {
   test = await sharedApp();
-  hubs = await addTwoHubs(test);
-  operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
+  const desk = await openDesk(test);
+  ({ hubs, pkg } = desk);
+  operator = await desk.person('hub_operator');
 });
 afterAll(() => test.close());
 
-const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
-  storePackage(test, {
-    seller_id: hubs.shop.id,
-    current_hub_id: hubs.mine.id,
-    fm_hub_id: hubs.mine.id,
-    lm_hub_id: hubs.foreign.id,
-    ...columns,
-  });
 const ask = (ids: readonly number[], person = operator) => person.call('POST /packages-awb-ticket', { body: { ids } });
 const open = (code: string, ticket: string, size?: string) =>
   test.call('GET /packages-awb/{code}', { params: { code }, query: { ticket, ...(size ? { size } : {}) } });

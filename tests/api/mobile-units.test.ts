@@ -265,7 +265,7 @@ describe('receiving a bag', () => {
     expect([wrong.code, Object.keys(wrong.errors)]).toEqual(['ESP000', ['serial_number']]);
     expect((await receive(id, {})).code).toBe('ESP000');
     const done = (await receive(id, { serial_number })).ok.data;
-    expect(done.received_by).not.toBeNull();
+    expect(`${done.received_by}@people.test`).toBe(receiver.email);
     expect((await receive(id, { serial_number })).ok.data.received_at).toBe(done.received_at);
     expect(
       (await receiver.call('GET /linehaul-runsheets/{id}/unloading', { params: { id: trip.id } })).ok.data,
@@ -282,11 +282,12 @@ describe('receiving a bag', () => {
   it('opens it: its packages are taken in by scan, others are told apart', async () => {
     const { bags, packages } = await dispatched(lane, 2);
     const { id = 0, serial_number = '' } = bags[0]?.bag ?? {};
-    const unload = (codes: readonly string[]) =>
-      receiver.call('POST /mobile-units/{id}/unload', { params: { id }, body: { codes } });
+    const unload = (codes: readonly string[], who = receiver) =>
+      who.call('POST /mobile-units/{id}/unload', { params: { id }, body: { codes } });
     const codes = packages.map(({ code }) => code);
     expect((await unload(codes)).code).toBe('EPK010');
     await receive(id, { serial_number });
+    expect((await unload(codes, operator)).code).toBe('EPK012');
     const third = await addHub(test);
     const stray = await addWaiting(lane, { lm_hub_id: third.id });
     expect(refusals((await unload([...codes, stray.code, anyCode()])).ok.results)).toEqual([

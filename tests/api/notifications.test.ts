@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { addPerson } from './helpers/people';
@@ -133,5 +134,25 @@ describe('a push device', () => {
     ]);
     expect(rows).toEqual([{ device_id: 'fingerprint', device_token: 'second' }]);
     expect((await person.call('POST /user-device', { body: { ...device, device_type: 'phone' } })).code).toBe('ESP000');
+  });
+
+  it('is its present user’s alone: who had that browser before keeps his others', async () => {
+    const [before, now] = [
+      await addPerson(test, { role: 'hub_operator' }),
+      await addPerson(test, { role: 'hub_operator' }),
+    ];
+    const [shared, own] = [randomUUID(), randomUUID()];
+    const register = (who: Person, device_token: string) =>
+      who.call('POST /user-device', { body: { device_id: device_token, device_token, device_type: 'desktop' } });
+    for (const token of [shared, own]) expect((await register(before, token)).status).toBe(200);
+    expect((await register(now, shared)).status).toBe(200);
+    const { rows } = await test.pool.query(
+      'select user_id, device_token from user_devices where user_id = any($1) order by user_id',
+      [[before.id, now.id]],
+    );
+    expect(rows).toEqual([
+      { user_id: before.id, device_token: own },
+      { user_id: now.id, device_token: shared },
+    ]);
   });
 });

@@ -181,6 +181,25 @@ describe('an order', () => {
     expect((await create({ seller_id: closing.id }, seller)).code).toBe('ESH001');
   });
 
+  it('waits for who closes its hub, and lands at none that was closed meanwhile: ESH001', async () => {
+    const closing = await addHub(test);
+    const far = await addWard(test, { servedBy: closing.id });
+    const client = await test.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select id from hubs where id = $1 for update', [closing.id]);
+      const made = create({ ward_id: far.id });
+      const waits = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database()`;
+      await expect.poll(async () => (await test.pool.query<{ n: number }>(waits)).rows[0]?.n).toBeGreaterThan(0);
+      await client.query('update hubs set active = false where id = $1', [closing.id]);
+      await client.query('commit');
+      expect(await made).toMatchObject({ status: 422, code: 'ESH001' });
+    } finally {
+      client.release();
+    }
+  });
+
   it('is for the roles of its row', async () => {
     const area = await addPerson(test, { role: 'area_manager', hubIds: [hub.id] });
     expect(await create({}, area)).toMatchObject({ status: 403, code: 'EUS008' });

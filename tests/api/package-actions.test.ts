@@ -5,9 +5,8 @@ import { rolesOf, type AccessItem } from '~domain/access';
 import { loginRoles, type LoginRole } from '~domain/roles';
 import type { PackageStatus } from '~domain/statuses';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
+import { openDesk, type Desk } from './helpers/desk';
 import {
-  storePackage,
-  addTwoHubs,
   phoneReadings,
   storedHistory,
   storedPackage,
@@ -20,12 +19,14 @@ type ActionName = Extract<EndpointName, `PATCH /packages/${string}`>;
 
 let test: TestApp;
 let hubs: TwoHubs;
+let pkg: Desk['pkg'];
 /** One of each role, at the same hub. */
 const staff = new Map<LoginRole, Person>();
 
 beforeAll(async () => {
   test = await sharedApp();
-  hubs = await addTwoHubs(test);
+  const desk = await openDesk(test);
+  ({ hubs, pkg } = desk);
   for (const role of loginRoles) staff.set(role, await addPerson(test, { role, hubIds: [hubs.mine.id] }));
 });
 afterAll(() => test.close());
@@ -37,14 +38,6 @@ function by(role: LoginRole): Person {
 }
 
 /** At the staff's hub, bound for the other one. */
-const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
-  storePackage(test, {
-    seller_id: hubs.shop.id,
-    current_hub_id: hubs.mine.id,
-    fm_hub_id: hubs.mine.id,
-    lm_hub_id: hubs.foreign.id,
-    ...columns,
-  });
 
 interface ActionCase {
   readonly name: ActionName;

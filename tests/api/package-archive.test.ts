@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archivePackages, countArchivable } from '~provider/jobs/archive-packages';
 import { testApp, type Person, type TestApp } from './helpers/app';
@@ -180,16 +179,17 @@ describe('a package that was put away', () => {
         `with gone as (delete from only packages where id = $1 returning ${columns}) insert into packages_archived (${columns}) select ${columns} from gone`,
         [moving.id],
       );
-      const same = order(moving.order_code);
+      expect(await order(moving.order_code)).toMatchObject({ status: 409, code: 'EAL002' });
       const note = () =>
         admin.call('PATCH /packages/{id}/operator-update', {
           params: { id: moving.id },
           body: { operator_note: 'vừa chuyển' },
         });
       const noted = note();
-      await sleep(500);
+      const held = async (): Promise<number | null> =>
+        (await test.pool.query('select from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0')).rowCount;
+      await expect.poll(held).toBe(1);
       await mover.query('commit');
-      expect(await same).toMatchObject({ status: 409, code: 'EAL002' });
       // As where somebody else has changed it meanwhile; the next one finds it.
       expect((await noted).status).toBe(409);
       expect((await note()).status).toBe(200);

@@ -1,39 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type Person, type TestApp } from './helpers/app';
+import { openDesk, type Desk } from './helpers/desk';
 import {
-  storePackage,
-  addTwoHubs,
   phoneReadings,
   storedHistory,
   storedPackage,
   type StoredPackage,
   type TwoHubs,
 } from './helpers/stored-packages';
-import { addPerson } from './helpers/people';
 import { addPriceTable } from './helpers/prices';
 import { addHub, addShop, addWard } from './helpers/places';
 
 let test: TestApp;
 let hubs: TwoHubs;
+let pkg: Desk['pkg'];
 let admin: Person;
 let operator: Person;
 
 beforeAll(async () => {
   test = await testApp({ seed: 'empty' });
-  hubs = await addTwoHubs(test);
-  admin = await addPerson(test, { role: 'admin' });
-  operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
+  const desk = await openDesk(test);
+  ({ hubs, pkg } = desk);
+  admin = await desk.person('admin');
+  operator = await desk.person('hub_operator');
 });
 afterAll(() => test.close());
-
-const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
-  storePackage(test, {
-    seller_id: hubs.shop.id,
-    current_hub_id: hubs.mine.id,
-    fm_hub_id: hubs.mine.id,
-    lm_hub_id: hubs.foreign.id,
-    ...columns,
-  });
 
 const soon = (): string => new Date(Date.now() + 86_400_000).toISOString();
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointName } from '~contract/endpoints';
 import type { ErrorCode } from '~domain/errors';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
-import { storePackage, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
+import { openDesk, type Desk } from './helpers/desk';
+import { storePackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 
 type ActionName = Extract<EndpointName, `PATCH /packages/${string}`>;
@@ -10,26 +11,20 @@ type Columns = Partial<Parameters<typeof storePackage>[1]>;
 
 let test: TestApp;
 let hubs: TwoHubs;
+let pkg: Desk['pkg'];
 let manager: Person;
 let admin: Person;
 
 beforeAll(async () => {
   test = await sharedApp();
-  hubs = await addTwoHubs(test);
-  manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
-  admin = await addPerson(test, { role: 'admin' });
+  const desk = await openDesk(test);
+  ({ hubs, pkg } = desk);
+  manager = await desk.person('hub_manager');
+  admin = await desk.person('admin');
 });
 afterAll(() => test.close());
 
 /** At the manager's hub, bound for the other one. */
-const pkg = (columns: Columns): Promise<StoredPackage> =>
-  storePackage(test, {
-    seller_id: hubs.shop.id,
-    current_hub_id: hubs.mine.id,
-    fm_hub_id: hubs.mine.id,
-    lm_hub_id: hubs.foreign.id,
-    ...columns,
-  });
 
 interface Provoked {
   readonly columns?: Columns;

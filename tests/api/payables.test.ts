@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unpaidDeliveries } from '~provider/db/migrations/054-unpaid-deliveries';
 import { sharedApp, type TestApp } from './helpers/app';
-import { addCollected, addDocument, addShopAccount } from './helpers/deposits';
+import { addShopAccount, addAtCenter } from './helpers/deposits';
 import { addRound } from './helpers/money';
-import { addLost, newReference, openLosses, type Losses } from './helpers/losses';
+import { addLost, openLosses, type Losses, addPayout } from './helpers/losses';
 import { addHub, addShop, type Place } from './helpers/places';
 
 let test: TestApp;
@@ -22,23 +22,11 @@ beforeEach(async () => {
   await addShopAccount(test, shop.id);
 });
 
-const atCenter = async (cash: number, shippingFee: number): Promise<number> => {
-  const [sold] = await addCollected(test, { hubId: hub.id, shopId: shop.id, cash: [cash] });
-  const id = sold?.id ?? 0;
-  await test.pool.query('update packages set shipping_fee = $2 where id = $1', [id, shippingFee]);
-  await addDocument(test, {
-    kind: 'cod_center_deposit',
-    hub_id: hub.id,
-    lines: [{ package_id: id, amount: cash }],
-    bank_reference: newReference(),
-  });
-  return id;
-};
+const atCenter = async (amount: number, fee: number): Promise<number> =>
+  (await addAtCenter(test, { hubId: hub.id, shopId: shop.id, amount, fee })).id;
 const returned = (return_fee: number) =>
   addLost(test, { hubId: hub.id, shopId: shop.id }, { status: 'Returned', return_fee });
-const pay = async (): Promise<number> =>
-  (await losses.approver.call('POST /shop-payouts', { body: { seller_id: shop.id, bank_reference: newReference() } }))
-    .ok.data.id;
+const pay = (): Promise<number> => addPayout(losses, shop.id);
 const decide = async (how: 'approve' | 'reject', id: number): Promise<void> => {
   const body = how === 'reject' ? { note: 'Chờ kỳ sau' } : {};
   expect((await losses.maker.call(`PATCH /cod-transfers/{id}/${how}`, { params: { id }, body })).status).toBe(200);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addMoney } from '~domain/money';
 import { sharedApp, type TestApp } from './helpers/app';
-import { addCollected, addDocument, addShopAccount } from './helpers/deposits';
-import { addCharge, addClaim, addLost, newReference, openLosses, type Losses } from './helpers/losses';
+import { addCollected, addDocument, addShopAccount, addAtCenter } from './helpers/deposits';
+import { addCharge, addClaim, addLost, newReference, openLosses, type Losses, addPayout } from './helpers/losses';
 import { addHub, addShop, type Place } from './helpers/places';
 
 let test: TestApp;
@@ -22,9 +22,7 @@ beforeEach(async () => {
 });
 
 const lost = (columns: object) => addLost(test, { hubId: hub.id, shopId: shop.id }, columns);
-const pay = async (): Promise<number> =>
-  (await losses.approver.call('POST /shop-payouts', { body: { seller_id: shop.id, bank_reference: newReference() } }))
-    .ok.data.id;
+const pay = (): Promise<number> => addPayout(losses, shop.id);
 const read = async (id: number, query: Readonly<Record<string, number>> = {}) =>
   (await losses.approver.call('GET /cod-transfers/{id}', { params: { id }, query })).ok.data;
 type Payout = Awaited<ReturnType<typeof read>>;
@@ -77,19 +75,12 @@ it('of compensation alone lists each loss with the document that granted it, and
 });
 
 it('lists COD first, then losses, then the fees of returns; what takes it back lists the same, turned; rejected it still tells', async () => {
-  const [sold] = await addCollected(test, { hubId: hub.id, shopId: shop.id, cash: [300_000] });
-  await test.pool.query('update packages set shipping_fee = 20000 where id = $1', [sold?.id]);
-  await addDocument(test, {
-    kind: 'cod_center_deposit',
-    hub_id: hub.id,
-    lines: [{ package_id: sold?.id ?? 0, amount: 300_000 }],
-    bank_reference: newReference(),
-  });
+  const sold = await addAtCenter(test, { hubId: hub.id, shopId: shop.id, amount: 300_000, fee: 20_000 });
   const returned = await lost({ status: 'Returned', return_fee: 7000 });
   const gone = await lost({ value: 50_000 });
   const claim = await addClaim(losses, { ids: [gone.id], liable: 'none' });
   const expected = [
-    [sold?.code, 'cod', 280_000, null],
+    [sold.code, 'cod', 280_000, null],
     [gone.code, 'compensation', 50_000, claim.code],
     [returned.code, 'return_fee', -7000, null],
   ];

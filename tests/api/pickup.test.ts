@@ -8,6 +8,7 @@ import {
   storedHistory,
   storedPackage,
   type TwoHubs,
+  statusesOf,
 } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addShop, addWard } from './helpers/places';
@@ -43,8 +44,6 @@ const worker = async (hubId = hubs.mine.id) => {
   await test.pool.query(`update couriers set account_status = 'active' where id = $1`, [courier.id]);
   return courier;
 };
-const statusesOf = async (...packages: readonly StoredPackage[]) =>
-  Promise.all(packages.map(async ({ id }) => (await storedPackage(test, id)).status));
 
 describe('what waits at the shops', () => {
   it('is told by door, with its ward, and found by name, ward and hub', async () => {
@@ -174,7 +173,11 @@ describe('a suggested plan', () => {
       ['pickup', 'Created', '59X1-12345', 2, [], 2],
       ['pickup', 'Created', null, 1, [], 1],
     ]);
-    expect(await statusesOf(...packages)).toEqual(['Planned_for_pickup', 'Planned_for_pickup', 'Planned_for_pickup']);
+    expect(await statusesOf(test, packages)).toEqual([
+      'Planned_for_pickup',
+      'Planned_for_pickup',
+      'Planned_for_pickup',
+    ]);
 
     const again = await waiting(shops[0]?.id ?? 0);
     expect(
@@ -192,7 +195,7 @@ describe('a suggested plan', () => {
       })
     ).ok.data.sheets;
     expect(onto).toMatchObject([{ id: made[0]?.id, added: 1, packages: { total: 3 } }]);
-    expect(await statusesOf(again)).toEqual(['Planned_for_pickup']);
+    expect(await statusesOf(test, [again])).toEqual(['Planned_for_pickup']);
     const stops = (await operator.call('GET /runsheets/{id}/stops', { params: { id: made[0]?.id ?? 0 } })).ok.data;
     expect(stops.stops).toMatchObject([
       { shop: { id: shops[0]?.id }, pickup_point: 'Cửa trước', packages: 3, done: 0, failed: 0 },
@@ -234,7 +237,7 @@ describe('a suggested plan', () => {
       },
     });
     expect(made.ok.data.sheets).toMatchObject([{ type: 'outbound', added: 1 }]);
-    expect(await statusesOf(pkg)).toEqual(['Planned_for_delivery']);
+    expect(await statusesOf(test, [pkg])).toEqual(['Planned_for_delivery']);
   });
 
   it('is made wholly or not at all, for the hub’s own couriers and sheets that have not left', async () => {
@@ -282,7 +285,7 @@ describe('a suggested plan', () => {
       [{ courier_id: mine.id, groups: [{ ...groups[0], packages: 0 }] }],
     ])
       expect((await make(operator, sheets)).code).toBe('ESP000');
-    expect(await statusesOf(pkg)).toEqual(['Waiting_for_pickup']);
+    expect(await statusesOf(test, [pkg])).toEqual(['Waiting_for_pickup']);
     expect((await operator.call('GET /pickup-plan', { query: { hub_id: hubs.foreign.id } })).errors).toHaveProperty(
       'hub_id',
     );
@@ -378,7 +381,7 @@ describe('a check-in', () => {
       counts: { waiting: 0, matched: 2, unexpected: 1, missing: 1, refused: 3 },
       packages: { total: 4, done: 3 },
     });
-    expect(await statusesOf(one, two, three, four)).toEqual([
+    expect(await statusesOf(test, [one, two, three, four])).toEqual([
       'Waiting_for_delivery',
       'Waiting_for_delivery',
       'Pickup_successful',

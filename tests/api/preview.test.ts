@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { may } from '~domain/access';
-import type { Argument, ArgumentValues, Command } from '~commands/command';
+import type { Argument, ArgumentValues, Command, TextShape } from '~commands/command';
 import { plan } from '~commands/language/plan';
 import { withOwnHub } from '~commands/own-hub';
 import { previewOf } from '~commands/preview';
@@ -158,18 +158,28 @@ async function drawPackages(
   return (likely.length > 0 && random.chance(0.5) ? likely : packages).slice(0, 9);
 }
 
+const shaped: Readonly<Record<TextShape, (figure: number) => string>> = {
+  plate: (figure) => `51C-${figure}`,
+  own_code: (figure) => `CHD${figure}`,
+  hub_code: (figure) => `HUB${figure}`,
+  tax_code: (figure) => `03123${figure}`,
+  username: (figure) => `thu.${figure}`,
+};
+
 /** A value that the command line would read, as it is sent. */
 function drawValue(random: Random, { type, name }: Argument, record: SubjectRecord | null): string | number {
   switch (type.kind) {
     case 'text':
       if (name === 'carrier') return random.pick(codesOf.get('carrier') ?? ['GHN']);
       if (name === 'trip') return random.pick((codesOf.get('runsheet') ?? []).filter((code) => code.startsWith('L')));
+      if (type.shape) return shaped[type.shape](random.int(10_000, 99_999));
       return name === 'email'
         ? `a${random.int(0, 1_000_000)}@hubline.test`
         : `thu ${random.int(0, 1_000_000)}`.slice(0, type.max);
     case 'reason':
       return random.pick(reasonsFor(type.type, recordFlow(record))).code;
     case 'number':
+      return Math.min(type.max, 1);
     case 'integer':
       return Math.min(type.max, type.min + 1);
     case 'phone':

@@ -12,17 +12,20 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('hubs', () => {
-  it('are all named, and marked where the user may work', async () => {
+  it('are all named, and marked where the user may work and what is his', async () => {
     const [mine, foreign, closed] = [await addHub(test), await addHub(test), await addHub(test)];
     await test.pool.query('update hubs set active = false where id = $1', [closed.id]);
     const operator = await addPerson(test, { role: 'hub_operator', hubIds: [mine.id, closed.id] });
     const admin = await addPerson(test, { role: 'admin' });
-    const accessible = async (person: typeof admin) => {
+    const marks = async (person: typeof admin, mark: 'accessible' | 'own') => {
       const { data } = (await person.call('GET /hubs')).ok;
-      return [mine, foreign, closed].map(({ id }) => data.find((hub) => hub.id === id)?.accessible);
+      return [mine, foreign, closed].map(({ id }) => data.find((hub) => hub.id === id)?.[mark]);
     };
-    expect(await accessible(operator)).toEqual([true, false, false]);
-    expect(await accessible(admin)).toEqual([true, true, false]);
+    expect(await marks(operator, 'accessible')).toEqual([true, false, false]);
+    expect(await marks(admin, 'accessible')).toEqual([true, true, false]);
+    // What was done at a closed one is still theirs to look at.
+    expect(await marks(operator, 'own')).toEqual([true, false, true]);
+    expect(await marks(admin, 'own')).toEqual([true, true, true]);
   });
 
   it('are placed by the province that their ward was in before, else by that of now', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { storePackage, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
-import { inVietNam } from '~provider/shared/sql/vietnam-day';
+import { inVietNam } from '~domain/time';
 import { keepStepsOf, overSince } from '~provider/shared/reports/step-hours';
 import { addPerson } from './helpers/people';
 import { addHub } from './helpers/places';

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '~provider/db/pool';
 import { seedDemo } from '~provider/demo/seed';
 import { dueSql, laneTimes } from '~provider/shared/linehaul/lane-times';
-import { runsheetLegs, sheetStatuses } from '~domain/runsheet-legs';
+import { runsheetLegs } from '~domain/runsheet-legs';
+import { sheetStatuses } from '../helpers/sheet-statuses';
 import { mobileUnitCode, runsheetCode, type RunsheetType } from '~domain/runsheet-types';
 import { freshDatabase, type FreshDatabase } from '../helpers/database';
 

@@ -4,9 +4,9 @@ import { exceptionDays, scansKeptDays } from '~domain/exceptions';
 import { limits } from '~domain/limits';
 import { keepAllMonths } from '~provider/jobs/keep-months';
 import { testApp, type Person, type TestApp } from './helpers/app';
+import { openDesk } from './helpers/desk';
 import {
   storePackage,
-  addTwoHubs,
   storedHistory,
   storedPackage,
   type StoredPackage,
@@ -26,11 +26,12 @@ let admin: Person;
 
 beforeAll(async () => {
   test = await testApp({ seed: 'empty' });
-  hubs = await addTwoHubs(test);
-  operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
-  manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
+  const desk = await openDesk(test);
+  ({ hubs } = desk);
+  operator = await desk.person('hub_operator');
+  manager = await desk.person('hub_manager');
   stranger = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.foreign.id] });
-  admin = await addPerson(test, { role: 'admin' });
+  admin = await desk.person('admin');
 });
 afterAll(() => test.close());
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trackingCode } from '~domain/tracking-code';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
+import { openDesk, type Desk } from './helpers/desk';
 import {
   storePackage,
-  addTwoHubs,
   storedHistory,
   storedPackage,
   type StoredPackage,
@@ -14,29 +14,23 @@ import { smallJpeg } from './helpers/pictures';
 
 let test: TestApp;
 let hubs: TwoHubs;
+let pkg: Desk['pkg'];
 let operator: Person;
 let manager: Person;
 let stranger: Person;
 
 beforeAll(async () => {
   test = await sharedApp();
-  hubs = await addTwoHubs(test);
-  operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
-  manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
+  const desk = await openDesk(test, { from: 'foreign', to: 'mine' });
+  ({ hubs, pkg } = desk);
+  operator = await desk.person('hub_operator');
+  manager = await desk.person('hub_manager');
   stranger = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.foreign.id] });
 });
 afterAll(() => test.close());
 
 type Columns = Partial<Parameters<typeof storePackage>[1]>;
 /** Lies at mine, came from foreign, goes to mine. */
-const pkg = (columns: Columns = {}): Promise<StoredPackage> =>
-  storePackage(test, {
-    seller_id: hubs.shop.id,
-    current_hub_id: hubs.mine.id,
-    fm_hub_id: hubs.foreign.id,
-    lm_hub_id: hubs.mine.id,
-    ...columns,
-  });
 const hidden = (columns: Columns = {}) =>
   pkg({ current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id, lm_hub_id: hubs.foreign.id, ...columns });
 

@@ -1,30 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
+import { openDesk, type Desk } from './helpers/desk';
 import { readLines } from './helpers/lines';
-import { storePackage, addTwoHubs, storedPackage, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
+import { storedPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addCourier, addRunsheet } from './helpers/runsheets';
 
 let test: TestApp;
 let hubs: TwoHubs;
+let pkg: Desk['pkg'];
 let manager: Person;
 
 beforeAll(async () => {
   test = await sharedApp();
-  hubs = await addTwoHubs(test);
-  manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
+  const desk = await openDesk(test);
+  ({ hubs, pkg } = desk);
+  manager = await desk.person('hub_manager');
 });
 afterAll(() => test.close());
 
-const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
-  storePackage(test, {
-    seller_id: hubs.shop.id,
-    current_hub_id: hubs.mine.id,
-    fm_hub_id: hubs.mine.id,
-    lm_hub_id: hubs.foreign.id,
-    ...columns,
-  });
 const several = async (count: number): Promise<number[]> =>
   (await Promise.all(Array.from({ length: count }, () => pkg()))).map(({ id }) => id);
 const statusOf = async (id: number): Promise<string> => (await storedPackage(test, id)).status;

@@ -163,5 +163,7 @@ describe('views that a hub shares', () => {
       ['a', 'b', 'c'].map((name) => maker.call('POST /list-views', { body: { ...view, hub_id: hub.id, name } })),
     );
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['ESP000', 'ESP000', null].toSorted());
+    const another = { ...view, hub_id: hub.id, list: 'shops', search: '' };
+    expect((await maker.call('POST /list-views', { body: another })).status).toBe(200);
   });
 });

@@ -72,9 +72,9 @@ async function running(...packages: readonly StoredPackage[]): Promise<number> {
       ),
     ),
   ).toEqual(packages.map(() => 'ok'));
-  expect(
-    (await operator.call('PATCH /runsheets/{id}/start', { params: { id }, body: { force: true } })).ok,
-  ).toBeDefined();
+  expect((await operator.call('PATCH /runsheets/{id}/start', { params: { id }, body: { force: true } })).status).toBe(
+    200,
+  );
   return id;
 }
 
@@ -289,7 +289,7 @@ describe('an outbound sheet', () => {
       told((await manager.call('PATCH /runsheets/{id}/packages/remove', { params: { id }, body: { ids: [a.id] } })).ok),
     ).toEqual(['EPK009']);
     expect(told(await add(operator, id, [a.code]))).toEqual(['ok']);
-    expect((await operator.call('PATCH /runsheets/{id}/cancel', { params: { id }, body: {} })).ok).toBeDefined();
+    expect((await operator.call('PATCH /runsheets/{id}/cancel', { params: { id }, body: {} })).status).toBe(200);
     for (const { id: packageId } of [a, b])
       expect((await storedPackage(test, packageId)).status).toBe('Waiting_for_delivery');
     expect(await line(id, b.id)).toMatchObject({ live: false, removed: false });
@@ -312,8 +312,8 @@ describe('an outbound sheet', () => {
     await add(operator, id, [(await pkg('Waiting_for_delivery', { receiver_phone: '0988777666' })).code, a.code]);
     expect((await start()).errors).toHaveProperty('courier_id');
     expect(
-      (await operator.call('PATCH /runsheets/{id}', { params: { id }, body: { courier_id: courier.id } })).ok,
-    ).toBeDefined();
+      (await operator.call('PATCH /runsheets/{id}', { params: { id }, body: { courier_id: courier.id } })).status,
+    ).toBe(200);
     const missing = await start();
     expect([missing.code, missing.errors?.['missing']]).toEqual(['EPL005', [sibling.code]]);
     expect(
@@ -362,8 +362,8 @@ describe('a line of a sheet follows its package', () => {
     const a = await pkg();
     const id = await running(a);
     expect(
-      (await manager.call('PATCH /packages/{id}/lost-courier', { params: { id: a.id }, body: { note: 'rơi' } })).ok,
-    ).toBeDefined();
+      (await manager.call('PATCH /packages/{id}/lost-courier', { params: { id: a.id }, body: { note: 'rơi' } })).status,
+    ).toBe(200);
     expect(await line(id, a.id)).toMatchObject({ result: 'missing', live: false });
     expect((await manager.call('PATCH /runsheets/{id}/close', { params: { id }, body: {} })).ok.data.status).toBe(
       'Closed',
@@ -433,9 +433,9 @@ describe('results on a sheet', () => {
       'ok',
     ]);
     expect(await line(round.id, pickup.id)).toMatchObject({ result: 'cancelled', live: false });
-    expect(
-      (await operator.call('PATCH /runsheets/{id}/close', { params: { id: round.id }, body: {} })).ok,
-    ).toBeDefined();
+    expect((await operator.call('PATCH /runsheets/{id}/close', { params: { id: round.id }, body: {} })).status).toBe(
+      200,
+    );
     const { rows } = await test.pool.query(
       'select run_id from package_history where package_id = $1 order by id desc limit 1',
       [pickup.id],

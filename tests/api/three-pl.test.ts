@@ -1,34 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
+import { openDesk, type Desk } from './helpers/desk';
 import { addCarrier, handoversOf, type TestCarrier } from './helpers/carriers';
-import { addPerson } from './helpers/people';
-import { addTwoHubs, storePackage, storedPackage, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
+import { storedPackage, type TwoHubs } from './helpers/stored-packages';
 
 let test: TestApp;
 let hubs: TwoHubs;
+let pkg: Desk['pkg'];
 let admin: Person;
 let manager: Person;
 let carrier: TestCarrier;
 
 beforeAll(async () => {
   test = await sharedApp();
-  hubs = await addTwoHubs(test);
-  admin = await addPerson(test, { role: 'admin' });
-  manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
+  const desk = await openDesk(test, { to: 'mine' });
+  ({ hubs, pkg } = desk);
+  admin = await desk.person('admin');
+  manager = await desk.person('hub_manager');
 });
 afterAll(() => test.close());
 beforeEach(async () => {
   carrier = await addCarrier(admin);
 });
 
-const pkg = (columns: Partial<StoredPackage> = {}): Promise<StoredPackage> =>
-  storePackage(test, {
-    seller_id: hubs.shop.id,
-    current_hub_id: hubs.mine.id,
-    fm_hub_id: hubs.mine.id,
-    lm_hub_id: hubs.mine.id,
-    ...columns,
-  });
 const on = (id: number) => ({ params: { id } });
 const made = () => ({ carrier_id: carrier.id, hub_id: hubs.mine.id });
 const newSheet = async (): Promise<number> =>
@@ -139,11 +133,22 @@ describe('a package that a carrier did not take', () => {
       await manager.call('POST /three-pl-handovers', { body: { carrier: carrier.code, codes: [code] } })
     ).ok;
     const sheet = data[0]?.id ?? 0;
-    await test.pool.query(`update handovers set state = 'failed' where package_id = $1`, [id]);
+    await test.pool.query(
+      `update handovers set state = 'failed', answered_at = '2026-11-21T02:00Z' where package_id = $1`,
+      [id],
+    );
     await test.pool.query(`update packages set status = 'Handover_failed', version = version + 1 where id = $1`, [id]);
     await test.pool.query('update carriers set active = false where id = $1', [carrier.id]);
     const retry = () => manager.call('PATCH /packages/{id}/retry-3pl-runsheets', { ...on(id), body: {} });
     expect(await retry()).toMatchObject({ status: 404, code: 'ESY026' });
+    const { rows } = await test.pool.query<{ name: string }>('select name from users where id = $1', [manager.id]);
+    expect(
+      (await manager.call('GET /three-pl-runsheets/{id}', on(sheet))).ok.data.lines.data[0]?.handover,
+    ).toMatchObject({
+      state: 'failed',
+      asked_by: rows[0]?.name,
+      answered_at: '2026-11-21T02:00:00.000Z',
+    });
     const all = await manager.call('PATCH /three-pl-runsheets/{id}/retry', { ...on(sheet), body: {} });
     expect(ends(all.ok)).toEqual(['ESY026']);
     expect((await storedPackage(test, id)).status).toBe('Handover_failed');

@@ -3,38 +3,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorText } from '~domain/errors';
 import { howMany } from '../helpers/run-length';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
+import { openDesk, type Desk } from './helpers/desk';
 import { readLines } from './helpers/lines';
-import {
-  storePackage,
-  addTwoHubs,
-  storedHistory,
-  storedPackage,
-  type StoredPackage,
-  type TwoHubs,
-} from './helpers/stored-packages';
+import { storePackage, storedHistory, storedPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addRunsheet } from './helpers/runsheets';
 
 let test: TestApp;
 let hubs: TwoHubs;
+let pkg: Desk['pkg'];
 let manager: Person;
 
 beforeAll(async () => {
   test = await sharedApp();
-  hubs = await addTwoHubs(test);
-  manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
+  const desk = await openDesk(test);
+  ({ hubs, pkg } = desk);
+  manager = await desk.person('hub_manager');
 });
 afterAll(() => test.close());
 
 type Columns = Partial<Parameters<typeof storePackage>[1]>;
-const pkg = (columns: Columns = {}): Promise<StoredPackage> =>
-  storePackage(test, {
-    seller_id: hubs.shop.id,
-    current_hub_id: hubs.mine.id,
-    fm_hub_id: hubs.mine.id,
-    lm_hub_id: hubs.foreign.id,
-    ...columns,
-  });
 const several = async (count: number, columns: Columns = {}): Promise<number[]> =>
   (await Promise.all(Array.from({ length: count }, () => pkg(columns)))).map((item) => item.id);
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addCarrier } from './helpers/carriers';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
-import { addCollected, addDelivered, addDocument, addShopAccount } from './helpers/deposits';
+import { addCollected, addDelivered, addShopAccount, addAtCenter } from './helpers/deposits';
 import { newReference } from './helpers/losses';
-import { addRound } from './helpers/money';
+import { addRound, balanceOf } from './helpers/money';
 import { addPerson } from './helpers/people';
 import { addHub, addShop, type Place } from './helpers/places';
-import { storedPackage, storePackage, type StoredPackage } from './helpers/stored-packages';
+import { storePackage, type StoredPackage, statusesOf } from './helpers/stored-packages';
 
 let test: TestApp;
 let admin: Person;
@@ -33,27 +33,12 @@ const unpaid = async (fee: number, cod = 0): Promise<StoredPackage> => {
   await test.pool.query('update packages set cod = $2 where id = $1', [pkg.id, cod]);
   return pkg;
 };
-const atCenter = async (amount: number, fee: number): Promise<StoredPackage> => {
-  const [pkg] = await addCollected(test, { hubId: hub.id, shopId: shop.id, cash: [amount], fee });
-  if (!pkg) throw new Error('one was collected');
-  const lines = [{ package_id: pkg.id, amount }];
-  await addDocument(test, { kind: 'cod_center_deposit', hub_id: hub.id, lines, bank_reference: newReference() });
-  return pkg;
-};
+const atCenter = (amount: number, fee: number): Promise<StoredPackage> =>
+  addAtCenter(test, { hubId: hub.id, shopId: shop.id, amount, fee });
 const payable = async () => (await admin.call('GET /shop-payables', { query: { q: shop.code } })).ok.data[0];
 const pay = () => admin.call('POST /shop-payouts', { body: { seller_id: shop.id, bank_reference: newReference() } });
 const approve = async (id: number): Promise<void> => {
   expect((await other.call('PATCH /cod-transfers/{id}/approve', { params: { id }, body: {} })).status).toBe(200);
-};
-const statuses = (packages: readonly StoredPackage[]) =>
-  Promise.all(packages.map(async ({ id }) => (await storedPackage(test, id)).status));
-/** What stands in accounts of a kind, debit above 0. */
-const balance = async (kind: string, owner = 0): Promise<number> => {
-  const { rows } = await test.pool.query<{ sum: number }>(
-    'select coalesce(sum(e.amount), 0) as sum from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = $1 and coalesce(a.owner_id, 0) = $2',
-    [kind, owner],
-  );
-  return rows[0]?.sum ?? 0;
 };
 const booksBalance = async (): Promise<void> => {
   const { checks } = (await admin.call('GET /ledger/trial-balance')).ok.data;
@@ -63,13 +48,13 @@ const booksBalance = async (): Promise<void> => {
 it('of prepaid goods costs its shop its fees, on the payout of its next COD, and ends there', async () => {
   const [prepaid, sold] = [await unpaid(20_000), await atCenter(300_000, 25_000)];
   expect(await payable()).toMatchObject({ package_count: 2, collected: 300_000, fees: 45_000, net: 255_000 });
-  const fees = await balance('fees');
+  const fees = await balanceOf(test, 'fees');
   const payout = (await pay()).ok.data;
   expect(payout).toMatchObject({ counted: 255_000, lines: 2 });
   expect(await payable()).toBeUndefined();
   await approve(payout.id);
-  expect(await statuses([prepaid, sold])).toEqual(['Cod_transferred_to_shop', 'Cod_transferred_to_shop']);
-  expect([await balance('fees'), await balance('shop_payable', shop.id)]).toEqual([fees - 45_000, 0]);
+  expect(await statusesOf(test, [prepaid, sold])).toEqual(['Cod_transferred_to_shop', 'Cod_transferred_to_shop']);
+  expect([await balanceOf(test, 'fees'), await balanceOf(test, 'shop_payable', shop.id)]).toEqual([fees - 45_000, 0]);
   await booksBalance();
 
   const contra = await admin.call('POST /cod-transfers/{id}/contra', {
@@ -77,7 +62,7 @@ it('of prepaid goods costs its shop its fees, on the payout of its next COD, and
     body: { note: 'Chuyển nhầm' },
   });
   await approve(contra.ok.data.id);
-  expect(await statuses([prepaid, sold])).toEqual(['Delivered', 'Cod_transferred_to_center']);
+  expect(await statusesOf(test, [prepaid, sold])).toEqual(['Delivered', 'Cod_transferred_to_center']);
   expect(await payable()).toMatchObject({ package_count: 2, fees: 45_000, net: 255_000 });
   await booksBalance();
 });
@@ -101,8 +86,8 @@ it('with COD is charged its fees alone, and stands among the exceptions with who
   expect(await exceptions()).toEqual([[let_go.id, 90_000, 0]]);
   expect(await payable()).toMatchObject({ collected: 100_000, fees: 20_000, net: 80_000 });
   await approve((await pay()).ok.data.id);
-  expect(await statuses([let_go, sold])).toEqual(['Cod_transferred_to_shop', 'Cod_transferred_to_shop']);
-  expect(await balance('shop_payable', shop.id)).toBe(0);
+  expect(await statusesOf(test, [let_go, sold])).toEqual(['Cod_transferred_to_shop', 'Cod_transferred_to_shop']);
+  expect(await balanceOf(test, 'shop_payable', shop.id)).toBe(0);
   expect(await exceptions()).toEqual([[let_go.id, 90_000, 0]]);
   await booksBalance();
 });

@@ -4,13 +4,15 @@ import type { BatchAction } from '~contract/features/batch';
 import type { RunsheetType } from '~domain/runsheet-types';
 import type { PackageStatus } from '~domain/statuses';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
+import { openDesk, type Desk } from './helpers/desk';
 import { addCarrier } from './helpers/carriers';
-import { readLines } from './helpers/lines';
+import { runBatch } from './helpers/lines';
 import { addPerson } from './helpers/people';
 import { addCourier } from './helpers/runsheets';
-import { addTwoHubs, storedPackage, storePackage, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
+import { storedPackage, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 
 let test: TestApp;
+let desk: Desk;
 let hubs: TwoHubs;
 let admin: Person;
 let manager: Person;
@@ -18,37 +20,23 @@ let sales: Person;
 
 beforeAll(async () => {
   test = await sharedApp();
-  hubs = await addTwoHubs(test);
-  admin = await addPerson(test, { role: 'admin' });
-  manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
-  sales = await addPerson(test, { role: 'sale_admin', hubIds: [hubs.mine.id] });
+  desk = await openDesk(test, { to: 'mine' });
+  ({ hubs } = desk);
+  admin = await desk.person('admin');
+  manager = await desk.person('hub_manager');
+  sales = await desk.person('sale_admin');
 });
 afterAll(() => test.close());
 
 /** Of a shop of mine, for a receiver of mine, and there. */
-const pkg = (
-  status: PackageStatus,
-  columns: Partial<Parameters<typeof storePackage>[1]> = {},
-): Promise<StoredPackage> =>
-  storePackage(test, {
-    seller_id: hubs.shop.id,
-    status,
-    current_hub_id: hubs.mine.id,
-    fm_hub_id: hubs.mine.id,
-    lm_hub_id: hubs.mine.id,
-    ...columns,
-  });
+const pkg = (status: PackageStatus, columns: Parameters<Desk['pkg']>[0] = {}): Promise<StoredPackage> =>
+  desk.pkg({ status, ...columns });
 const ordered = () => pkg('Waiting_for_pickup', { current_hub_id: null });
 const statusOf = async ({ id }: StoredPackage) => (await storedPackage(test, id)).status;
 
 async function act(who: Person, action: BatchAction, item: StoredPackage, args: object = { note: 'đã hỏi shop' }) {
-  const { text } = await who.call('POST /packages-batch', {
-    body: { action, args, items: [{ id: item.id }] },
-    headers: { 'idempotency-key': randomUUID() },
-  });
-  const { run, outcomes } = readLines(text);
-  const outcome = outcomes.get(item.id);
-  return { run, told: outcome?.ok ? outcome.package.status : outcome?.code };
+  const { run, told } = await runBatch(who, action, [item], args);
+  return { run, told: told[0] };
 }
 async function undone(who: Person, run: number): Promise<void> {
   await who.call('POST /runs/{id}/undo', { params: { id: run }, headers: { 'idempotency-key': randomUUID() } });

@@ -9,13 +9,14 @@ import { readProduct, unusedExports } from './unused-exports';
  */
 const folder = resolve(process.argv[2] ?? root);
 
-const { sources, tests } = readProduct(folder);
+const product = readProduct(folder);
+const { sources } = product;
 
 const imported = new Map<string, number>();
 for (const { imports } of sources) for (const path of imports) imported.set(path, (imported.get(path) ?? 0) + 1);
 
 const functions = sources.flatMap(({ path, text }) => longFunctions(path, text)).toSorted((a, b) => b.lines - a.lines);
-const { dead, tested } = unusedExports(sources, tests);
+const { dead, tested, forTests } = unusedExports(product);
 const figures: Readonly<Record<string, number>> = {
   'source files, without tests and tools': sources.length,
   'characters without white space': sources.reduce((sum, { text }) => sum + text.replaceAll(/\s+/g, '').length, 0),
@@ -38,3 +39,4 @@ list(
   functions.slice(0, 10).map(({ name, lines }) => `${lines} ${name}`),
 );
 list('exports that nobody imports', dead);
+list('exports that are there for tests alone', forTests);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { startI18n } from '~console/platform/i18n';
 import { armLine } from '~console/terminal/scan/arm';
-import { noMemory } from '~commands/language/expand';
+import { noMemory } from '~commands/testing/meaning';
 import { mobileUnitRecord } from '~commands/mobile-units';
 import type { GateUser } from '~commands/subject';
 

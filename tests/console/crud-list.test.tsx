@@ -26,7 +26,7 @@ async function open(role: 'admin' | 'hub_manager', page = <PortCodes />): Promis
   provider = welcome(fakeProvider(), person({ role_name: role }))
     .on('GET /hub-port-codes', () => ({ data: rows, meta: pagination(2) }))
     .on('GET /hubs', () => ({
-      data: hubs.map((hub) => ({ ...hub, region: 'Southern', place: '79', accessible: true })),
+      data: hubs.map((hub) => ({ ...hub, region: 'Southern', place: '79', accessible: true, own: true })),
     }));
   await renderPage(page, '/hub-port-codes');
   await screen.findByText('KT01');
@@ -45,6 +45,7 @@ describe('who serves a ward', () => {
           region: 'Southern',
           place: '79',
           accessible: id > 1,
+          own: id > 1,
         })),
       }))
       .on('GET /provinces', () => ({ data: [], meta: pagination(0) }))
@@ -239,6 +240,18 @@ describe('a list kept by hand', () => {
     await user.upload(screen.getByLabelText('Chọn tệp CSV'), file('code\n2\n'));
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Không có gì để nhập' })).disabled).toBe(true);
     expect(sent()).toHaveLength(1);
+    let asked = 0;
+    provider.previews('POST /wards-import', () => ({ data: { ...report, total: (asked += 1) } }));
+    const many = `code\n${'1\n'.repeat(limits.addressRows + 1)}`;
+    for (const [text, fault] of [
+      [many, 'Tệp có 20.001 dòng, tối đa 20.000 dòng.'],
+      ['x'.repeat(limits.importBytes + 1), 'Tệp lớn hơn 8 MB. Chia nhỏ rồi nhập từng phần.'],
+      ['code\nPh\uFFFD\n', 'Tệp không phải UTF-8. Lưu lại dạng CSV UTF-8.'],
+    ] as const) {
+      await user.upload(screen.getByLabelText('Chọn tệp CSV'), file(text));
+      expect(await screen.findByText(fault)).toBeTruthy();
+    }
+    expect(asked).toBe(0);
   });
 
   it('drops what was typed into its form only when that was agreed to', async () => {

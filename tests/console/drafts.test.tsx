@@ -147,7 +147,7 @@ it('a reply that is half written is there again, and whose it is', async () => {
 
 it('a form that stood open over a list is filled in when it is opened again', async () => {
   provider.on('GET /hubs', () => ({
-    data: hubs.map((hub) => ({ ...hub, region: 'Southern', place: '79', accessible: true })),
+    data: hubs.map((hub) => ({ ...hub, region: 'Southern', place: '79', accessible: true, own: true })),
   }));
   await openConsole('/hub-operators');
   const open = async (): Promise<void> => userEvent.click(await screen.findByRole('button', { name: /^Thêm/ }));

@@ -143,8 +143,8 @@ describe('the plate of a trip', () => {
       .on('GET /linehaul-runsheets', () => ({ data: [], meta: {} }))
       .on('GET /hubs', () => ({
         data: [
-          { ...here, name: 'Bến Thành', region: 'Southern', place: '79', accessible: true },
-          { ...there, name: 'Long Biên', region: 'Northern', place: '01', accessible: false },
+          { ...here, name: 'Bến Thành', region: 'Southern', place: '79', accessible: true, own: true },
+          { ...there, name: 'Long Biên', region: 'Northern', place: '01', accessible: false, own: false },
         ],
       }));
     await openTerminal({ role: 'hub_operator', path: '/linehaul-monitoring/detail', page: <MonitoringDetail /> });

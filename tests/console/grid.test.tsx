@@ -314,7 +314,7 @@ describe('a grid', () => {
     expect(filtered).toHaveBeenCalledWith('phone', items[0]);
     expect(document.activeElement).toBe(grid());
     fireEvent.contextMenu(screen.getByText('C3'));
-    expect(screen.getByRole('button', { name: 'làm gì với C3' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'làm gì với C3' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Chỉ/ })).toBeNull();
   });
 
@@ -330,7 +330,7 @@ describe('a grid', () => {
     expect(copy.defaultPrevented).toBe(true);
     expect(data.get('text/plain')).toBe('Mã\tSố\tCOD\r\nC2\t09002\t2000\r\nC4\t09004\t4000');
     expect(data.get('text/html')).toContain('09002');
-    expect(screen.getByText('Đã sao chép 2 dòng')).toBeDefined();
+    expect(screen.getByText('Đã sao chép 2 dòng')).toBeTruthy();
   });
 
   it('follows its row when a refresh moves it, and begins at the top of another list', () => {
@@ -354,7 +354,7 @@ describe('a grid', () => {
     };
     // One jump is no fling: its rows are there at once.
     scrolled(2600);
-    expect(screen.getByText('C100')).toBeDefined();
+    expect(screen.getByText('C100')).toBeTruthy();
     expect(grid().hasAttribute('data-flying')).toBe(false);
     const drawn = first();
     scrolled(7800);
@@ -363,17 +363,17 @@ describe('a grid', () => {
     expect(first()).toBe(drawn);
     expect(screen.getByText('501').className).toBe('g-passing');
     await pass(50);
-    expect(screen.getByText('C500')).toBeDefined();
+    expect(screen.getByText('C500')).toBeTruthy();
     expect(grid().hasAttribute('data-flying')).toBe(false);
     // Slower, it is read: every row is drawn.
     scrolled(13_052);
-    expect(screen.getByText('C511')).toBeDefined();
+    expect(screen.getByText('C511')).toBeTruthy();
   });
 
   it('says why there are no rows', async () => {
     const retry = vi.fn();
     const view = render(<Fixture source={arraySource<Item>([])} />);
-    expect(screen.getByText('không có gì')).toBeDefined();
+    expect(screen.getByText('không có gì')).toBeTruthy();
     const none = { ...whole, total: null, rowAt: () => undefined };
     view.rerender(<Fixture source={none} />);
     expect(grid().getAttribute('aria-rowcount')).toBe('-1');
@@ -383,9 +383,9 @@ describe('a grid', () => {
     await userEvent.click(within(screen.getByRole('alert')).getByRole('button'));
     expect(retry).toHaveBeenCalledOnce();
     view.rerender(<Fixture source={{ ...none, error: new Error('x'), offline: true }} />);
-    expect(screen.getByText('Mất kết nối mạng')).toBeDefined();
+    expect(screen.getByText('Mất kết nối mạng')).toBeTruthy();
     view.rerender(<Fixture source={{ ...whole, error: new Error('x') }} />);
-    expect(screen.getByRole('alert')).toBeDefined();
-    expect(screen.getByText('C0')).toBeDefined();
+    expect(screen.getByRole('alert')).toBeTruthy();
+    expect(screen.getByText('C0')).toBeTruthy();
   });
 });

@@ -56,7 +56,8 @@ describe('without a network', () => {
     const before = Date.now();
     await readOnce({ rows: [1, 2] });
     let answer: () => Promise<unknown> = () => Promise.reject(offline);
-    const opened = Date.now();
+    const opened = Date.now() + 60_000;
+    vi.useFakeTimers({ toFake: ['Date'], now: opened });
     const page = open(() => answer());
     await waitFor(() => expect(page.result.current.isError).toBe(true));
     expect(page.result.current.data).toEqual({ rows: [1, 2] });

@@ -50,7 +50,7 @@ it('a reason is asked for where only the last of more labels than one call takes
 it('every label of a carrier’s sheet is shown and recorded, however many there are', async () => {
   const lines = Array.from({ length: beyond }, (_, index) => ({
     package: { id: index + 1 },
-    handover: { state: 'accepted' },
+    handover: { state: 'accepted', asked_by: 'Lan', answered_at: null },
   }));
   provider
     .on('GET /three-pl-runsheets/{id}', ({ query }) => {

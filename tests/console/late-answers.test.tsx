@@ -7,7 +7,9 @@ import { BacklogCheck } from '~console/features/backlog/pages/backlog-check';
 import { CheckinSheets } from '~console/features/checkin-sheets/pages/checkin-sheets';
 import { CodCollection } from '~console/features/cod-collection/pages/cod-collection';
 import { OutboundRunsheets } from '~console/features/outbound-sheets/pages/outbound-runsheets';
+import { PickupSheet } from '~console/features/pickup-sheets/pages/pickup-sheet';
 import { PickupSheets } from '~console/features/pickup-sheets/pages/pickup-sheets';
+import { CreateShop } from '~console/features/shops/pages/create-shop';
 import { Bags3pl } from '~console/features/three-pl/pages/bags';
 import { Outbound3pl } from '~console/features/three-pl/pages/outbound-3pl';
 import { runUiAction } from '~console/terminal/action-handlers';
@@ -21,11 +23,22 @@ import { fakeProvider, type FakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { packageRow } from './support/packages';
 import { person, welcome } from './support/people';
+import { pickupSheet } from './support/pickup-sheet';
 import { put } from './support/put';
 import { scan } from './support/scan';
 
 const none = { data: [], meta: { pagination: { total: 0, count: 0, per_page: 20, current_page: 1, total_pages: 1 } } };
 const hub = { id: 1, code: 'HCM01', name: 'Bến Thành' };
+const shelfCheck = {
+  id: 7,
+  hub,
+  types: ['delivery'],
+  started_by: 'Phạm Lan',
+  started_at: '2026-11-21T02:00:00.000Z',
+  finished_by: null,
+  finished_at: null,
+  counts: { waiting: 3, matched: 0, missing: 0, left: 0, unexpected: 0 },
+};
 const [one, two, three, four] = [1, 2, 3, 4].map((id) => packageRow(id).package_code) as [
   string,
   string,
@@ -146,24 +159,60 @@ it('a bag and a shelf check that come late move nobody', async () => {
   await bag();
   await leadsBy(/^MU3PL00034:/, '/mu-3pl/34');
   cleanup();
-  const check = holdBack('POST /backlog-checks', {
-    data: {
-      id: 7,
-      hub,
-      types: ['delivery'],
-      started_by: 'Phạm Lan',
-      started_at: '2026-11-21T02:00:00.000Z',
-      finished_by: null,
-      finished_at: null,
-      counts: { waiting: 3, matched: 0, missing: 0, left: 0, unexpected: 0 },
-    },
-  });
+  const check = holdBack('POST /backlog-checks', { data: shelfCheck });
   const shelf = await openAt('/backlog/check', BacklogCheck);
   await screen.findByRole('option', { name: /HCM01/ });
   act(() => void runUiAction(stockCountCommands.checkStart));
   shelf.leave();
   await check();
   await leadsBy(/^Kiểm kê HCM01:/, '/backlog/check?id=7');
+});
+
+it('a shop that is there after its form was left moves nobody', async () => {
+  provider.on('GET /address-level-3', () => ({
+    ...none,
+    data: [{ id: 9, code: '00004', name: 'Phường Ba Đình', province_name: 'Hà Nội' }],
+  }));
+  const answer = holdBack('POST /users/create-shop', { data: { id: 35, code: 'LUNA' } });
+  const { leave } = await openAt('/shops/create', CreateShop);
+  await put(screen.getByLabelText(/^Tên shop/), 'Luna');
+  await put(screen.getByLabelText(/^Điện thoại/), '0912345678');
+  await put(screen.getByLabelText(/^Số nhà, đường/), '1 Hàng Bài');
+  await put(screen.getByRole('combobox', { name: /^Phường/ }), 'ba');
+  await userEvent.click(await screen.findByRole('option', { name: /Ba Đình/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Mở shop' }));
+  await waitFor(() => expect(provider.of('POST /users/create-shop')).toHaveLength(1));
+  leave();
+  await answer();
+  await leadsBy(/^LUNA:/, '/shops/seller-stores/35');
+});
+
+it('a pickup sheet that leaves after its page was left moves nobody', async () => {
+  const sheet = pickupSheet();
+  provider.on('GET /runsheets/{id}', () => ({ data: sheet }));
+  const answer = holdBack('PATCH /runsheets/{id}/start', { data: sheet, results: [] });
+  const { leave } = await openAt('/pickup-runsheet/7', PickupSheet, '/pickup-runsheet/:id');
+  await userEvent.click(await screen.findByRole('button', { name: /^Xuất phát/ }));
+  const question = await screen.findByRole('alertdialog');
+  await userEvent.click(within(question).getByRole('button', { name: /^Xuất phát/ }));
+  leave();
+  await answer();
+  await leadsBy(/^PRS26112100007:/, '/pickup-runsheet/dispatched/7');
+});
+
+it('a shelf check that is thrown away after its page was left moves nobody', async () => {
+  provider
+    .on('GET /backlog-checks/{id}', () => ({ data: shelfCheck }))
+    .on('GET /backlog-checks/{id}/lines', () => ({ data: [], meta: { total: 0 } }));
+  const answer = holdBack('DELETE /backlog-checks/{id}', { ok: true });
+  const { leave } = await openAt('/backlog/check?id=7', BacklogCheck, '/backlog/check');
+  await screen.findByRole('tab', { name: '3 Chưa quét' });
+  act(() => void runUiAction(stockCountCommands.checkDiscard));
+  const question = await screen.findByRole('alertdialog');
+  await userEvent.click(within(question).getByRole('button', { name: 'Bỏ lần kiểm' }));
+  leave();
+  await answer();
+  await leadsBy(/^Kiểm kê HCM01:/, '/backlog/check');
 });
 
 it('a package found after its finder went on is told of, and opened only where he stayed', async () => {

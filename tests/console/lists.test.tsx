@@ -189,7 +189,7 @@ it('a filter whose values cannot be read says why, and reads them when asked aga
   let known = false;
   provider.on('GET /hubs', () =>
     known
-      ? { data: [{ id: 3, code: 'HCM01', name: 'Bến Thành', accessible: true }] }
+      ? { data: [{ id: 3, code: 'HCM01', name: 'Bến Thành', accessible: true, own: true }] }
       : new Refusal(422, { code: 'ESP000', message: 'no' }),
   );
   await renderPage(<ListPage resource={sheetResource({ type: 'pickup', pathOf: () => '/' })} />, '/pickup-runsheet');

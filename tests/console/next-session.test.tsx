@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { isComing } from '~console/platform/coming';
 import { leaveList, listAddress } from '~console/platform/list-place';
 import { storeTokens } from '~console/platform/tokens';
 import { isScan } from '~console/terminal/offline/queued-line';
@@ -111,8 +112,7 @@ describe('of what is under way when another session begins', () => {
     nextSession();
     expect(listAddress('/packages')).toBe('/packages');
     await act(async () => answer());
-    // Whatever would be sent is sent by then.
-    await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    await waitFor(() => expect(isComing('run')).toBe(false));
     expect(senders()).toEqual(['Bearer token-1']);
     expect(await kept()).toHaveLength(1);
   });

@@ -1,8 +1,12 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noteAnswer } from '~console/platform/network';
+import { openQueueStore } from '~console/terminal/offline/queue-store';
 import { selectedPackagesAtom } from '~console/terminal/subject';
+import { toastsMounted } from '~console/ui/toast';
+import { Toasts } from '~console/ui/toasts';
+import { toSubject } from '~commands/subject';
 import { fakeProvider, Refusal, type FakeProvider, type Received } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { packageRow, type Row } from './support/packages';
@@ -94,6 +98,34 @@ describe('without a network', () => {
       { id: 1, version: 1 },
       { id: 2, version: 1 },
     ]);
+  });
+
+  it('what is sent is said to be so after a return of the network, and by itself after a mere reload', async () => {
+    await openTerminal({ selected: rows(1), page: <Toasts onMounted={toastsMounted} /> });
+    cut();
+    await runLine('note operator_note=x');
+    await openTranscript();
+    await screen.findByText('1 dòng đang chờ mạng.');
+    back();
+    await screen.findByText('Có mạng lại: đã gửi 1 dòng.');
+    cleanup();
+    const store = await openQueueStore();
+    await store.add({
+      userId: person().id,
+      at: Date.now(),
+      key: 'key-1',
+      owner: null,
+      line: 'note operator_note=x',
+      stages: [{ command: 'package.note', args: { operator_note: 'x' } }],
+      packages: rows(1).map(toSubject),
+      codes: [],
+      missed: [],
+      undoes: null,
+      state: 'waiting',
+    });
+    store.close();
+    await openTerminal({ page: <Toasts onMounted={toastsMounted} /> });
+    expect(await screen.findByText('Đã gửi 1 dòng đang chờ.')).toBeTruthy();
   });
 
   it('codes that nobody knows are kept as typed and looked up on return', async () => {

@@ -157,6 +157,25 @@ describe('the filters', () => {
     expect(window.location.search).toBe('');
   });
 
+  it('follow an amount wherever its typing rests, and leave the field to it', async () => {
+    await open('/packages?cod_min=1');
+    await ready();
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: /^COD từ/ });
+    const asked = (): string | null => new URLSearchParams(window.location.search).get('cod_min');
+    await userEvent.clear(field);
+    await userEvent.type(field, '1.');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.type(field, '250');
+    await waitFor(() => expect(asked()).toBe('1250'));
+    await userEvent.type(field, '.000');
+    await waitFor(() => expect(asked()).toBe('1250000'));
+    expect(field.value).toBe('1.250.000');
+    await userEvent.clear(field);
+    await userEvent.type(field, '1,5tr{Enter}');
+    expect(asked()).toBe('1500000');
+    expect(field.value).toBe('1,5tr');
+  });
+
   it('come off all at once', async () => {
     await open('/packages?cod=with&printed=no');
     await ready();

@@ -1,11 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CodCollection } from '~console/features/cod-collection/pages/cod-collection';
 import { EventHandling } from '~console/features/event-handling/pages/event-handling';
 import { ExceptionPackages } from '~console/features/exceptions/pages/exception-packages';
 import { Inbound } from '~console/features/inbound/pages/inbound';
 import { LostApproval } from '~console/features/lost-approval/pages/lost-approval';
+import { RePrint } from '~console/features/re-print/pages/re-print';
+import { Outbound3pl } from '~console/features/three-pl/pages/outbound-3pl';
 import { pageScanAtom } from '~console/terminal/scan/page-scan';
+import { arraySource } from '~console/ui/grid/source';
+import { Grid } from '~console/ui/grid/grid';
 import { toastsMounted } from '~console/ui/toast';
 import { Toasts } from '~console/ui/toasts';
 import { selectedPackagesAtom } from '~console/terminal/subject';
@@ -13,6 +18,7 @@ import { toSubject } from '~commands/subject';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { heard } from './support/heard';
 import { openConsole } from './support/open-console';
+import { openTerminal } from './support/open-terminal';
 import { packageRow } from './support/packages';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
@@ -230,5 +236,74 @@ describe('a page whose like takes scans, and that takes none as it stands', () =
     scan(one.package_code);
     expect((await screen.findAllByText(/Chưa bắt đầu kiểm/)).length).toBeGreaterThan(0);
     expect(window.location.pathname).toBe('/backlog/check');
+  });
+});
+
+describe('a scan on a page', () => {
+  const none = {
+    data: [],
+    meta: { pagination: { total: 0, count: 0, per_page: 20, current_page: 1, total_pages: 1 } },
+  };
+  const banner = (): string => document.querySelector('.scan-banner')?.textContent ?? '';
+  beforeEach(() => {
+    provider
+      .on('POST /packages-post', () => ({ data: { packages: [one], malformed: [], elsewhere: [], not_found: [] } }))
+      .on('POST /packages-printed', () => ({ data: [{ ...one, print_count: 0, last_printed: null }] }))
+      .on('GET /three-pl-runsheets', () => none)
+      .on('GET /ship-units', () => ({ data: [] }))
+      .on('GET /cod-collections/ageing', () => ({ data: { days: [], held: [] } }))
+      .on('GET /cod-collections/couriers', ({ query }) => ({ data: query.has('q') ? [] : [courier] }));
+  });
+  const courier = {
+    courier: { id: 5, code: 'BT0005', name: 'Lê Văn Đạt' },
+    hub: { id: 1, code: 'HCM01', name: 'Bến Thành' },
+    packages: 1,
+    transfers: 0,
+    recorded: 100_000,
+    carried: 0,
+    expected: 100_000,
+    since: '2026-11-22T02:00:00.000Z',
+    waiting: { documents: 0, counted: 0 },
+  };
+
+  it.each([
+    ['/re-print-package', RePrint, 'đã vào tập, 1 kiện'],
+    ['/event-handling', EventHandling, 'đã vào tập, 1 kiện'],
+    ['/3pl', Outbound3pl, 'Đã thêm'],
+    ['/cod-collection', CodCollection, 'Không bưu tá nào'],
+  ] as const)('of %s is told as large as elsewhere', async (path, Page, text) => {
+    await openTerminal({ role: 'admin', path, page: <Page /> });
+    await waitFor(() => expect(banner()).toContain('Sẵn sàng quét'));
+    scan(one.package_code);
+    await waitFor(() => expect(banner()).toContain(one.package_code));
+    expect(banner()).toContain(text);
+  });
+
+  it('is one also while a grid has the focus', async () => {
+    await openTerminal({
+      role: 'admin',
+      path: '/re-print-package',
+      page: (
+        <>
+          <RePrint />
+          <Grid
+            label="Kiện"
+            columns={[{ id: 'code', title: 'Mã', width: 100, text: (row: typeof one) => row.package_code }]}
+            source={arraySource([one])}
+            rowId={({ id }) => id}
+            rowName={({ package_code }) => package_code}
+            density={26}
+            onOpen={() => {
+              throw new Error('opened');
+            }}
+            empty={null}
+          />
+        </>
+      ),
+    });
+    await userEvent.click(screen.getByRole('gridcell', { name: one.package_code }));
+    expect(document.activeElement?.closest('[role=grid]')).not.toBeNull();
+    scan(one.package_code);
+    await waitFor(() => expect(banner()).toContain(one.package_code));
   });
 });

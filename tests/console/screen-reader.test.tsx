@@ -10,6 +10,7 @@ import { Said } from '~console/platform/said';
 import { scanModeAtom } from '~console/terminal/scan/scan-mode';
 import { TranscriptLog } from '~console/terminal/transcript/transcript-log';
 import { Spinner } from '~console/ui/spinner';
+import { pass, startClock, stopClock } from './support/clock';
 import { fakeProvider, Refusal } from './support/fake-provider';
 import { strikeKey } from './support/hands';
 import { saidOf } from './support/heard';
@@ -68,11 +69,15 @@ test('a page that comes up is named, but not one that a scan has led to and name
   await openTerminal();
   document.title = 'Kiện hàng · Hubline';
   await waitFor(() => expect(said()).toContain('Kiện hàng'), { timeout: 2_000 });
+  stopClock();
   scan(row.package_code);
-  await waitFor(() => expect(window.location.pathname).toBe('/packages/166'));
+  await vi.waitFor(() => expect(window.location.pathname).toBe('/packages/166'));
   document.title = `${row.package_code} · Chờ giao · Hubline`;
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  // The title settles first; what would be said of it comes in behind.
+  await pass(500);
+  await pass(200);
   expect(said().filter((text) => text.includes(row.package_code))).toEqual([]);
+  startClock();
   act(() => window.history.pushState(null, '', '/packages'));
   document.title = 'Kiện hàng · Hubline';
   await waitFor(() => expect(said()).toContain('Kiện hàng'), { timeout: 2_000 });

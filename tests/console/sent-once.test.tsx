@@ -1,14 +1,22 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { ChangePassword } from '~console/features/session/change-password';
+import { ConfirmPassword } from '~console/features/session/pages/confirm-password';
+import { Login } from '~console/features/session/pages/login';
+import { SetupForm } from '~console/features/session/setup-form';
+import { EndpointForm } from '~console/features/outbound/endpoints/endpoint-form';
 import { RegisterCourier } from '~console/features/couriers/pages/register';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
 import { lazyResolver } from '~console/platform/form';
+import type { SessionUser } from '~console/platform/session';
 import { RecordForm } from '~console/resource/record-form';
+import { contractResolver } from '~console/ui/contract-resolver';
 import type { EndpointName } from '~contract/endpoints';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
-import { person, welcome } from './support/people';
+import { hubs, person, welcome } from './support/people';
 import { put } from './support/put';
 import { renderPage } from './support/render-page';
 
@@ -17,6 +25,14 @@ beforeEach(() => {
   localStorage.clear();
   provider = welcome(fakeProvider(), person({ role_name: 'admin' }));
 });
+
+const signedInUser: SessionUser = {
+  ...person(),
+  role: 'hub_operator',
+  hubs,
+  hubIds: [1, 2],
+  packagesExcluded: false,
+};
 
 interface Values {
   readonly name: string;
@@ -52,9 +68,93 @@ it('a form whose rules are still on their way is sent once, however often Enter 
     await coming;
   });
   await waitFor(() => expect(save).toHaveBeenCalled());
-  // Whatever else was judged has been sent by then.
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+  // Whatever else was judged is sent in this turn.
+  await act(async () => new Promise((resolve) => setTimeout(resolve)));
   expect(save).toHaveBeenCalledTimes(1);
+});
+
+const secret = 'Strong@123';
+
+async function fillPasswords(): Promise<void> {
+  await userEvent.type(screen.getByLabelText(/^Mật khẩu mới/), secret);
+  await put(screen.getByLabelText(/^Nhập lại/), secret);
+}
+
+it.each([
+  {
+    form: 'signing in',
+    page: <Login />,
+    endpoint: 'POST /clients/web/login',
+    signedIn: false,
+    fill: async () => {
+      await put(await screen.findByLabelText(/^Email hoặc/), 'hang');
+      await put(screen.getByLabelText(/^Mật khẩu/, { selector: 'input' }), secret);
+    },
+  },
+  {
+    form: 'the first admin',
+    page: <SetupForm token="T0K" onDone={() => undefined} />,
+    endpoint: 'POST /setup',
+    signedIn: false,
+    fill: async () => {
+      await put(screen.getByLabelText(/^Họ tên/), 'Lê An');
+      await put(screen.getByLabelText(/^Email/), 'an@hubline.test');
+      await fillPasswords();
+    },
+  },
+  {
+    form: 'a password of one’s own',
+    page: <ConfirmPassword />,
+    endpoint: 'PATCH /users/{id}/confirm-password',
+    signedIn: true,
+    fill: async () => {
+      await screen.findByLabelText(/^Mật khẩu mới/);
+      await fillPasswords();
+    },
+  },
+  {
+    form: 'another password',
+    page: <ChangePassword user={signedInUser} onClose={() => undefined} />,
+    endpoint: 'PATCH /users/{id}/password',
+    signedIn: true,
+    fill: async () => {
+      await put(screen.getByLabelText(/^Mật khẩu cũ/), 'before');
+      await fillPasswords();
+    },
+  },
+  {
+    form: 'settings',
+    page: (
+      <EndpointForm
+        initial={{ name: 'Kho', url: 'https://kho.vn/nhan', events: ['package.created'], enabled: true }}
+        onSave={async () => {
+          await call('DELETE /logout');
+        }}
+      />
+    ),
+    endpoint: 'DELETE /logout',
+    signedIn: true,
+    fill: async () => put(screen.getByLabelText(/^Tên/), ' An'),
+  },
+] as const)('$form: two Enters in one breath are sent once', async ({ page, endpoint, signedIn, fill }) => {
+  provider.on(endpoint, () => new Promise(() => undefined));
+  await renderPage(page, '/user/profile');
+  if (!signedIn) localStorage.clear();
+  await fill();
+  const [form] = document.querySelectorAll('form');
+  if (!form) throw new Error('no form');
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await waitFor(() => expect(provider.of(endpoint)).not.toHaveLength(0));
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(provider.of(endpoint)).toHaveLength(1);
+});
+
+it('rules that ask for a field the form has not are no rules of that form', () => {
+  const asking = async () => contractResolver(z.strictObject({ title: z.string() }));
+  // @ts-expect-error a field that the contract renames must not compile
+  expect(lazyResolver<{ readonly name: string }>(asking)).toBeTypeOf('function');
+  expect(lazyResolver<{ readonly title: string }>(asking)).toBeTypeOf('function');
 });
 
 it('a courier taken on without an answer is sent under the same key, one who was refused under another', async () => {

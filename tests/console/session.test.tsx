@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { returnPlace } from '~console/app/return-place';
 import { limits } from '~domain/limits';
 import { openQueueStore } from '~console/terminal/offline/queue-store';
+import type { NewScan } from '~console/terminal/offline/queued-line';
 import { loginRoles, sidebarOnlyRoles } from '~domain/roles';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { openConsole } from './support/open-console';
@@ -238,6 +239,25 @@ describe('a 401 in mid-work', () => {
   });
 });
 
+/** Two scans of this user that a provider has refused. */
+async function keepTwoScans(change: Partial<NewScan> = {}): Promise<void> {
+  const store = await openQueueStore();
+  await store.addScans(
+    ['A', 'B'].map((code) => ({
+      userId: 7,
+      at: 0,
+      place: '/runsheets/1',
+      scan: { code },
+      key: null,
+      state: 'aside' as const,
+      owner: null,
+      fault: { code: 'EPK011', message: '' },
+      ...change,
+    })),
+  );
+  store.close();
+}
+
 describe('signing out', () => {
   it('ends the session at the provider, forgets it here, and begins anew at the next sign-in', async () => {
     provider.on('POST /clients/web/login', () => ({ access_token: 'b', refresh_token: 'r' }));
@@ -255,26 +275,13 @@ describe('signing out', () => {
   });
 
   it('with work that is not sent asks first, and the sign-in page of this browser tells how much waits', async () => {
-    const store = await openQueueStore();
-    await store.addScans(
-      ['A', 'B'].map((code) => ({
-        userId: 7,
-        at: 0,
-        place: '/runsheets/1',
-        scan: { code },
-        key: null,
-        state: 'aside' as const,
-        owner: null,
-        fault: { code: 'EPK011', message: '' },
-      })),
-    );
-    store.close();
+    await keepTwoScans();
     await openConsole('/user/profile');
     await inside();
     const leave = async (): Promise<HTMLElement> => {
       await userEvent.click(screen.getByRole('button', { name: /^Tài khoản: / }));
       await userEvent.click(screen.getByRole('menuitem', { name: 'Đăng xuất' }));
-      return screen.findByRole('alertdialog', { name: 'Còn 2 việc chưa gửi xong' });
+      return screen.findByRole('alertdialog', { name: 'Còn 2 việc chưa xong' });
     };
     // What lies on the disk is read a moment later.
     await screen.findByRole('button', { name: /2 cần/ });
@@ -282,7 +289,40 @@ describe('signing out', () => {
     expect(stored()[0]).toBe('token-1');
     await userEvent.click(within(await leave()).getByRole('button', { name: 'Đăng xuất' }));
     await loginForm();
-    expect(await screen.findByText(/^Trong trình duyệt này còn 2 việc chưa gửi/)).toBeTruthy();
+    expect(await screen.findByText(/^Trong trình duyệt này còn 2 việc chưa xong/)).toBeTruthy();
+    expect(stored()).toEqual([null, null]);
+  });
+
+  it('asks first where another tab is at something, which ends with the session too', async () => {
+    const store = await openQueueStore();
+    await store.lease('hubline-tab-other', 'other', Date.now() + 60_000, Date.now());
+    store.close();
+    await keepTwoScans({ state: 'running', owner: 'other', fault: null });
+    await openConsole('/user/profile');
+    await inside();
+    await userEvent.click(screen.getByRole('button', { name: /^Tài khoản: / }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Đăng xuất' }));
+    await screen.findByRole('alertdialog', { name: 'Còn 2 việc chưa xong' });
+    expect(stored()[0]).toBe('token-1');
+  });
+});
+
+describe('signing out where there is no frame', () => {
+  const asked = () => screen.findByRole('alertdialog', { name: 'Còn 2 việc chưa xong' });
+
+  it.each([
+    ['/confirm-password/7', () => welcome(provider, person({ must_confirm_password: true }))],
+    ['/user/profile', () => provider.on('GET /user/current', () => new Refusal(422, { code: 'ESY001', message: 'x' }))],
+  ] as const)('asks the same at %s', async (path, begin) => {
+    await keepTwoScans();
+    begin();
+    await openConsole(path);
+    await userEvent.click(await screen.findByRole('button', { name: 'Đăng xuất' }));
+    await userEvent.click(within(await asked()).getByRole('button', { name: 'Ở lại' }));
+    expect(stored()[0]).toBe('token-1');
+    await userEvent.click(screen.getByRole('button', { name: 'Đăng xuất' }));
+    await userEvent.click(within(await asked()).getByRole('button', { name: 'Đăng xuất' }));
+    await loginForm();
     expect(stored()).toEqual([null, null]);
   });
 });

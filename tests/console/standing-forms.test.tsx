@@ -7,7 +7,6 @@ import { Route } from 'wouter';
 import { Carrier } from '~console/features/carriers/pages/carrier';
 import type { CarrierDetail } from '~console/features/carriers/use-carriers';
 import { CourierInfo } from '~console/features/couriers/pages/courier-info';
-import type { CourierDetail } from '~console/features/couriers/use-courier';
 import { TruckForm } from '~console/features/linehaul/truck-form';
 import { HubNote } from '~console/features/need-pickup/hub-note';
 import { DriverDialog } from '~console/features/pickup-sheets/driver-dialog';
@@ -17,6 +16,7 @@ import { toastsMounted } from '~console/ui/toast';
 import { Toasts } from '~console/ui/toasts';
 import type { EndpointName, ResponseOf } from '~contract/endpoints';
 import { errorText } from '~domain/errors';
+import { courier } from './support/couriers';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { pagination } from './support/packages';
 import { person, welcome } from './support/people';
@@ -158,46 +158,6 @@ it('what is typed into settings while they are saved stays, and is saved next', 
     version: 2,
   });
 });
-
-const courier: CourierDetail = {
-  id: 4,
-  version: 1,
-  courier_code: 'BT0004',
-  first_name: 'Lê Văn Đạt',
-  user_name: 'dat',
-  phone: '0903123218',
-  id_card_number: null,
-  hub,
-  register_type: 'hub_sale',
-  account_status: 'active',
-  paper_status: 'not_uploaded',
-  steps: { training: 'new', tools: 'new', deposit: 'new' },
-  e_contract_status: 'not_submitted',
-  e_contract_approval_at: null,
-  licence_plate: null,
-  connected_to_oms: false,
-  created_at: at,
-  email: null,
-  tax_code: null,
-  date_of_birth: null,
-  current_address: null,
-  permanent_address: null,
-  ref_name: null,
-  ref_phone: null,
-  ref_relationship: null,
-  ref_id_card_no: null,
-  lex_code: null,
-  lex_id: null,
-  haravan_code: null,
-  old_id_card_number: null,
-  old_id_card_numbers: [],
-  papers: [],
-  onboarding: [],
-  tools: [],
-  ship_units: [],
-  workload: { package_count: 0, sheets: [], done: 0, failed: 0 },
-  cash: { in_hand: 0, ceiling: 0 },
-};
 
 it('what is typed into a courier’s file outlasts a step, tool or contract of his, and is sent by what was read', async () => {
   let now = courier;

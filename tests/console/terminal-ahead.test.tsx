@@ -102,7 +102,7 @@ describe('what is typed ahead', () => {
     typeOn(`${noteLine(one, 'a')}te`);
     expect(prompt().value).toBe('te');
     await waitFor(() => expect(noted()).toEqual(['1 a']));
-    await sleep(300);
+    await waitFor(() => expect(isComing('run')).toBe(false));
     expect(prompt().value).toBe('te');
     expect(screen.queryByRole('dialog')).toBeNull();
   });

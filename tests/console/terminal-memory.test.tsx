@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Macros } from '~console/features/own-words/pages/own-words';
@@ -515,5 +515,39 @@ describe('the page of one’s own words', () => {
     // Nothing is left to stand on but the part of the page itself.
     expect(list.getByText('Chưa có.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Tên tắt'));
+  });
+
+  it('says what can’t be kept before it is sent: a line too long, a macro of too many lines, a file of too many words', async () => {
+    const sets = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`ca${n}`, ['HL240000018VN']]));
+    provider.on('GET /user/settings', () => ({
+      data: {
+        aliases: { value: { sáng: 'print' }, version: 1 },
+        sets: { value: sets, version: 1 },
+        macros: { value: { trả: { lines: ['print'], parameters: 0 } }, version: 1 },
+      },
+    }));
+    await openTerminal({
+      path: '/user/macros',
+      page: (
+        <>
+          <Macros />
+          <Toasts onMounted={toastsMounted} />
+        </>
+      ),
+    });
+    const saved = () => provider.of('PUT /user/settings/{name}').filter(({ path }) => !path.endsWith('/usage'));
+    const keep = async (name: string, text: string): Promise<void> => {
+      const field = await screen.findByLabelText(name);
+      fireEvent.change(field, { target: { value: text } });
+      fireEvent.blur(field);
+    };
+    await keep('sáng', 'x'.repeat(2_001));
+    expect(await screen.findByText('Tối đa 2000 ký tự')).toBeTruthy();
+    await keep('trả', 'print\n'.repeat(101));
+    expect(await screen.findByText('macro có 101 dòng, chỉ lưu được 100')).toBeTruthy();
+    const file = new File([JSON.stringify({ hubline: 'own-words', sets: { ca50: ['HL240000018VN'] } })], 'tên.json');
+    await userEvent.upload(screen.getByLabelText('Nhập từ tệp'), file);
+    expect(await screen.findByText('Tập đã lưu: chỉ lưu được 50 mục. Xóa bớt rồi nhập lại.')).toBeTruthy();
+    expect(saved()).toEqual([]);
   });
 });

@@ -58,6 +58,7 @@ describe('the prompt', () => {
         region: 'Northern',
         place: '01',
         accessible: true,
+        own: true,
       })),
     }));
     await openTerminal();

@@ -22,6 +22,14 @@ const openTranscript = async (): Promise<void> => {
   await userEvent.keyboard(']');
   await screen.findByRole('log');
 };
+const known = ({ body }: { readonly body: unknown }): unknown => ({
+  data: {
+    packages: rows(2).filter(({ package_code }) => (body as { codes: string[] }).codes.includes(package_code)),
+    malformed: [],
+    elsewhere: [],
+    not_found: [],
+  },
+});
 const noted = (path: string): unknown => ({ data: packageRow(Number(path.split('/')[2]), { version: 2 }) });
 
 beforeEach(() => {
@@ -126,31 +134,77 @@ describe('a run', () => {
 
   it('tries again each stage on the packages that it named, and what was tried again only once', async () => {
     const [first, second] = rows(2).map(({ package_code }) => package_code);
+    vi.stubGlobal(
+      'open',
+      vi.fn(() => null),
+    );
     let changed = true;
     provider
       .on('PATCH /packages/{id}/operator-update', ({ path }) =>
         changed ? new Refusal(409, { code: 'EPK030', message: 'changed' }) : noted(path),
       )
-      .on('PATCH /packages/{id}/lost', ({ path }) => noted(path))
-      .on('POST /packages-post', ({ body }) => ({
-        data: {
-          packages: rows(2).filter(({ package_code }) => (body as { codes: string[] }).codes.includes(package_code)),
-          malformed: [],
-          elsewhere: [],
-          not_found: [],
-        },
-      }));
+      .on('PATCH /packages/{id}/is-print', ({ path }) => noted(path))
+      .on('POST /packages-awb-ticket', () => ({ data: { ticket: 'secret ticket', code: 'HL240000021VN' } }))
+      .on('POST /packages-post', known);
     await openTerminal();
-    await runLine(`${first} ; note gọi lại ; ${second} ; lost note="rơi hàng"`);
+    await runLine(`${first} ; note gọi lại ; ${second} ; print`);
     await openTranscript();
     expect(await screen.findByText(/✗ 1 EPK030/)).toBeTruthy();
-    const lost = (): number[] => provider.of('PATCH /packages/{id}/lost').map(({ path }) => Number(path.split('/')[2]));
-    const before = lost();
+    const printed = (): number[] =>
+      provider.of('PATCH /packages/{id}/is-print').map(({ path }) => Number(path.split('/')[2]));
+    expect(await screen.findByText(/không chạy: trước đó/)).toBeTruthy();
+    expect(printed()).toEqual([]);
     changed = false;
     await userEvent.click(await screen.findByRole('button', { name: 'Chạy lại 1 kiện lỗi' }));
-    await waitFor(() => expect(lost()).toHaveLength(before.length + 1));
-    expect(lost()).toEqual([...before, 2]);
+    await waitFor(() => expect(printed()).toEqual([2]));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Chạy lại/ })).toBeNull());
+  });
+
+  it('leaves alone on a retry what stages behind have begun on packages of their own', async () => {
+    const [first, second] = rows(2).map(({ package_code }) => package_code);
+    let changed = true;
+    provider
+      .on('PATCH /packages/{id}/operator-update', ({ path }) =>
+        changed && path.includes('/1/') ? new Refusal(409, { code: 'EPK030', message: 'changed' }) : noted(path),
+      )
+      .on('POST /packages-post', known);
+    await openTerminal();
+    await runLine(`${first} ; note gọi lại ; ${second} ; note rơi`);
+    await openTranscript();
+    expect(await screen.findByText(/✗ 1 EPK030/)).toBeTruthy();
+    const ids = (): number[] =>
+      provider.of('PATCH /packages/{id}/operator-update').map(({ path }) => Number(path.split('/')[2]));
+    await waitFor(() => expect(ids()).toEqual([1, 2]));
+    changed = false;
+    await userEvent.click(await screen.findByRole('button', { name: 'Chạy lại 1 kiện lỗi' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Chạy lại/ })).toBeNull());
+    await waitFor(() => expect(screen.getAllByText('✓ 1')).toHaveLength(2));
+    expect(ids()).toEqual([1, 2, 1]);
+  });
+
+  it('tries the stage again that failed, where one before it came to have no packages', async () => {
+    const [first, second] = rows(2).map(({ package_code }) => package_code);
+    let changed = true;
+    provider
+      .on('PATCH /packages/{id}/operator-update', ({ path }) => {
+        if (path.includes('/1/')) return new Refusal(409, { code: 'EPK012', message: 'not here' });
+        return changed ? new Refusal(409, { code: 'EPK030', message: 'changed' }) : noted(path);
+      })
+      .on('PATCH /packages/{id}/resize', ({ path }) => noted(path))
+      .on('POST /packages-post', known);
+    await openTerminal();
+    await runLine(`${first} ; note gọi lại ; resize weight=2 ; ${second} ; note rơi`);
+    await openTranscript();
+    expect(await screen.findByText(/✗ 1 EPK030/)).toBeTruthy();
+    changed = false;
+    await userEvent.click(await screen.findByRole('button', { name: 'Chạy lại 1 kiện lỗi' }));
+    await screen.findByText('✓ 1');
+    expect(provider.of('PATCH /packages/{id}/operator-update').map(({ path }) => path.split('/')[2])).toEqual([
+      '1',
+      '2',
+      '2',
+    ]);
+    expect(provider.of('PATCH /packages/{id}/resize')).toHaveLength(0);
   });
 
   it('stops on Escape: what has begun is told, what has not is left', async () => {

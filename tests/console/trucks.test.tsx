@@ -323,9 +323,9 @@ describe('lanes on the map', () => {
     }));
     provider.on('GET /hubs', () => ({
       data: [
-        { ...from, name: 'Long Biên', region: 'Northern', place: '01', accessible: true },
-        { ...to, name: 'Bến Thành', region: 'Southern', place: '79', accessible: true },
-        { id: 7, code: 'MOI01', name: 'Mới', region: 'Southern', place: '', accessible: true },
+        { ...from, name: 'Long Biên', region: 'Northern', place: '01', accessible: true, own: true },
+        { ...to, name: 'Bến Thành', region: 'Southern', place: '79', accessible: true, own: true },
+        { id: 7, code: 'MOI01', name: 'Mới', region: 'Southern', place: '', accessible: true, own: true },
       ],
     }));
     await open('/linehaul-monitoring');

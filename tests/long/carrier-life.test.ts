@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResponseOf } from '~contract/endpoints';
 import type { Person, TestApp } from '../api/helpers/app';
+import { balanceOf } from '../api/helpers/money';
 import { CarrierServer, signed } from '../api/helpers/carrier-server';
 import { addCarrier, type TestCarrier } from '../api/helpers/carriers';
 import { addShopAccount } from '../api/helpers/deposits';
@@ -127,19 +128,11 @@ const owed = async () =>
 const payable = async () =>
   (await admin.call('GET /shop-payables', { query: { limit: 100 } })).ok.data.find((row) => row.shop.id === shop.id);
 
-/** What the books hold of an owner. */
-async function balance(kind: string, owner: number): Promise<number> {
-  const { rows } = await test.pool.query<{ sum: number }>(
-    'select coalesce(sum(e.amount), 0)::float8 as sum from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.kind = $1 and a.owner_id = $2',
-    [kind, owner],
-  );
-  return rows[0]?.sum ?? 0;
-}
 const books = async () => {
   const { data } = (await admin.call('GET /ledger/trial-balance')).ok;
   return {
-    carrier: await balance('three_pl_receivable', carrier.id),
-    shop: await balance('shop_payable', shop.id),
+    carrier: await balanceOf(test, 'three_pl_receivable', carrier.id),
+    shop: await balanceOf(test, 'shop_payable', shop.id),
     off: data.debit - data.credit,
     checks: data.checks.filter(({ difference }) => difference !== 0),
   };

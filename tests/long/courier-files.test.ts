@@ -139,7 +139,7 @@ describe('his file is mended', () => {
     expect(await detail(id)).toMatchObject({
       id_card_number: '001190654321',
       old_id_card_number: '079090123456',
-      old_id_card_numbers: [{ number: '079090123456' }],
+      old_id_card_numbers: [{ number: '079090123456', replaced_by: expect.any(String) as string }],
       paper_status: 'not_verified',
       ref_name: 'Mẹ',
     });
@@ -306,7 +306,7 @@ describe('papers', () => {
       await test.pool.query(
         'select (select count(*) from courier_papers) as papers, (select count(*) from courier_paper_files) as files',
       )
-    ).rows[0] as unknown;
+    ).rows[0] as { papers: number; files: number };
   const upload = (id: number, bytes: Buffer, kind = 'id_card_front') =>
     manager.call('POST /couriers/{id}/papers/{kind}', {
       params: { id, kind },
@@ -358,6 +358,30 @@ describe('papers', () => {
     for (let n = 0; n < 6; n += 1) await upload(id, smallJpeg);
     expect((await upload(id, smallJpeg)).errors).toEqual({ photo: [expect.stringContaining('already 6')] });
   });
+
+  it('are taken away while they prove nothing, so that another has room; nothing of them is kept but that they were there', async () => {
+    const { id } = await file();
+    for (let n = 0; n < 6; n += 1) await upload(id, smallJpeg);
+    await upload(id, smallJpeg, 'id_card_back');
+    await approver.call('PATCH /couriers/{id}/paper-verify', { ...of(id), body: { verified: true } });
+    const { papers } = await detail(id);
+    const remove = (paper = 0, by = manager) => by.call('DELETE /courier-papers/{id}', of(paper));
+    const [back, newest] = papers;
+    expect((await remove(newest?.id)).code).toBe('ESY081');
+    await approver.call('PATCH /couriers/{id}/paper-verify', { ...of(id), body: { verified: false } });
+    const before = await stored();
+    const twice = await Promise.all([remove(newest?.id), remove(newest?.id)]);
+    expect(twice.map(({ code }) => code).toSorted()).toEqual(['ESY084', null].toSorted());
+    const after = await stored();
+    expect(before).toEqual({ papers: after.papers + 1, files: after.files + 1 });
+    expect((await detail(id)).paper_status).toBe('uploaded');
+    expect((await upload(id, smallJpeg)).status).toBe(201);
+    const history = (await manager.call('GET /couriers/{id}/history', of(id))).ok.data;
+    expect(history[1]).toMatchObject({ action: 'paper.remove' });
+    for (const paper of (await detail(id)).papers) expect((await remove(paper.id)).status).toBe(200);
+    expect((await detail(id)).paper_status).toBe('not_uploaded');
+    expect((await remove(back?.id)).code).toBe('ESY084');
+  });
 });
 
 describe('systems outside', () => {
@@ -397,7 +421,9 @@ describe('tools and ship units', () => {
     const sync = (code: string, ship_unit_id = unit.id) =>
       manager.call('PATCH /users/{id}/sync-ship-unit', { ...of(id), body: { type: 'courier', ship_unit_id, code } });
     expect((await sync('LEX-1')).ok.data.connected_to_oms).toBe(true);
-    expect((await detail(id)).ship_units).toMatchObject([{ id: unit.id, courier_code: 'LEX-1' }]);
+    expect((await detail(id)).ship_units).toMatchObject([
+      { id: unit.id, courier_code: 'LEX-1', synced_by: expect.any(String) as string },
+    ]);
     expect((await sync('')).ok.data.connected_to_oms).toBe(false);
     expect((await sync('LEX-1', 2_000_000_000_000)).code).toBe('ESY026');
     await test.pool.query('update carriers set active = false where id = $1', [unit.id]);

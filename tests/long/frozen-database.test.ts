@@ -86,7 +86,18 @@ it('a database that stands still is told as away within 12 s, to whoever waited 
   relay.thaw();
   await expect.poll(async () => (await ask())[0], { timeout: 30_000 }).toBe(200);
   const before = cuts.length;
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  // It looks only while somebody waits.
+  const waiting = await pool.connect();
+  const looks = new Set<string>();
+  const looked = async (): Promise<number> => {
+    const { rows } = await test.pool.query<{ at: string }>(
+      `select state_change::text as at from pg_stat_activity where application_name = 'hubline freeze watch'`,
+    );
+    for (const { at } of rows) looks.add(at);
+    return looks.size;
+  };
+  await expect.poll(looked).toBeGreaterThan(3);
+  waiting.release();
   expect(cuts.length).toBe(before);
 });
 

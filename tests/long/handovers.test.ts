@@ -2,21 +2,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { PackageStatus } from '~domain/statuses';
 import { firstOf, longRun } from '../helpers/run-length';
 import type { Person, TestApp } from '../api/helpers/app';
+import { openDesk, type Desk } from '../api/helpers/desk';
 import { carrierFaults, CarrierServer } from '../api/helpers/carrier-server';
 import { addCarrier, handoversOf, hurryCarriers, type TestCarrier } from '../api/helpers/carriers';
 import { until, workingApp } from '../api/helpers/outbound';
-import {
-  storePackage,
-  addTwoHubs,
-  storedHistory,
-  storedPackage,
-  type StoredPackage,
-  type TwoHubs,
-} from '../api/helpers/stored-packages';
+import { storedHistory, storedPackage, type StoredPackage, type TwoHubs } from '../api/helpers/stored-packages';
 import { addPerson } from '../api/helpers/people';
 
 let test: TestApp;
 let hubs: TwoHubs;
+let pkg: Desk['pkg'];
 let admin: Person;
 let manager: Person;
 let server: CarrierServer;
@@ -24,9 +19,10 @@ let carrier: TestCarrier;
 
 beforeAll(async () => {
   test = await workingApp();
-  hubs = await addTwoHubs(test);
-  admin = await addPerson(test, { role: 'admin' });
-  manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
+  const desk = await openDesk(test, { to: 'mine' });
+  ({ hubs, pkg } = desk);
+  admin = await desk.person('admin');
+  manager = await desk.person('hub_manager');
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -35,15 +31,6 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const pkg = (columns: Partial<StoredPackage> = {}): Promise<StoredPackage> =>
-  storePackage(test, {
-    seller_id: hubs.shop.id,
-    status: 'Waiting_for_delivery',
-    current_hub_id: hubs.mine.id,
-    fm_hub_id: hubs.mine.id,
-    lm_hub_id: hubs.mine.id,
-    ...columns,
-  });
 const packages = (n: number): Promise<StoredPackage[]> => Promise.all(Array.from({ length: n }, () => pkg()));
 const statusOf = async (id: number): Promise<PackageStatus> => (await storedPackage(test, id)).status;
 const settled = (id: number, status: PackageStatus) =>
@@ -56,15 +43,14 @@ async function sheetOf(list: readonly StoredPackage[], as: Person = manager): Pr
   const made = await as.call('POST /three-pl-runsheets', {
     body: { carrier_id: carrier.id, hub_id: hubs.mine.id, codes: list.map(({ code }) => code) },
   });
-  expect(made.ok.results.every(({ ok }) => ok)).toBe(true);
+  expect(made.ok.results.map(({ ok }) => ok)).toEqual(list.map(() => true));
   return made.ok.data.id;
 }
 const on = (id: number) => ({ params: { id } });
 async function sent(list: readonly StoredPackage[]): Promise<number> {
   const id = await sheetOf(list);
-  expect((await manager.call('PATCH /three-pl-runsheets/{id}/allocate', on(id))).ok.results.every(({ ok }) => ok)).toBe(
-    true,
-  );
+  const allocated = (await manager.call('PATCH /three-pl-runsheets/{id}/allocate', on(id))).ok.results;
+  expect(allocated.map(({ ok }) => ok)).toEqual(list.map(() => true));
   expect((await manager.call('PATCH /three-pl-runsheets/{id}/dispatch', on(id))).ok.data.status).toBe('Running');
   return id;
 }
@@ -87,6 +73,7 @@ describe('a hand-over sheet', () => {
       carrier: { id: carrier.id },
       packages: { total: 3, accepted: 3, failed: 0, waiting: 0 },
     });
+    expect(sheet.lines.data).toHaveLength(3);
     for (const line of sheet.lines.data) {
       const stored = await storedPackage(test, line.package.id);
       expect(stored).toMatchObject({ held_by_3pl: true, tracking_3pl: line.tracking_3pl, three_pl_lm_code: 'SG-01' });
@@ -339,7 +326,9 @@ describe('what a carrier does not take', () => {
           ])
         ).rowCount;
       await until(() => makeDue().then(resting), Boolean);
-      expect((await admin.call('GET /user-3pl/{id}', on(carrier.id))).ok.data.resting_until).not.toBeNull();
+      expect((await admin.call('GET /user-3pl/{id}', on(carrier.id))).ok.data).toMatchObject({
+        resting_until: expect.any(String),
+      });
       // Those that were under way meanwhile come back; then a long rest, however slow the machine.
       await until(
         () => tasks('queued_at is not null'),

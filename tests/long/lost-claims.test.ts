@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sharedApp, type Person, type TestApp } from '../api/helpers/app';
+import { balanceOf } from '../api/helpers/money';
 import { addCarrier } from '../api/helpers/carriers';
 import { addClaim, addCharge, addLost, openLosses, type Losses } from '../api/helpers/losses';
 import { storedHistory, storedPackage, type StoredPackage } from '../api/helpers/stored-packages';
@@ -43,19 +44,11 @@ const reject = (id: number, person = manager) =>
 const takeBack = (id: number, person = admin) =>
   person.call('POST /claim-losts/{id}/contra', { params: { id }, body: { note: 'Đã tìm thấy hàng' } });
 const statusOf = async (pkg: StoredPackage) => (await storedPackage(test, pkg.id)).status;
-/** What stands in accounts of a kind, debit above 0. */
-const balance = async (kind: string, owner: number | null = null): Promise<number> => {
-  const { rows } = await test.pool.query<{ sum: number }>(
-    'select coalesce(sum(e.amount), 0) as sum from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = $1 and ($2::bigint is null or a.owner_id = $2)',
-    [kind, owner],
-  );
-  return rows[0]?.sum ?? 0;
-};
 
 describe('a claim', () => {
   it('owes its shop the compensation once another grants it, with its receipts', async () => {
     const packages = [await lost(), await lost({ insurance_fee: 0 })];
-    const cost = await balance('lost_claims');
+    const cost = await balanceOf(test, 'lost_claims');
     const { data } = (
       await claim(
         packages.map(({ id }) => id),
@@ -84,7 +77,7 @@ describe('a claim', () => {
       action: 'claim_approve',
       note: data.code,
     });
-    expect([await balance('shop_payable', shop.id), (await balance('lost_claims')) - cost]).toEqual([
+    expect([await balanceOf(test, 'shop_payable', shop.id), (await balanceOf(test, 'lost_claims')) - cost]).toEqual([
       -2_128_000, 2_128_000,
     ]);
     expect([
@@ -144,7 +137,7 @@ describe('a claim', () => {
     const { id } = await addClaim(losses, { ids: [pkg.id] }, false);
     await test.pool.query('update packages set shipping_fee = 99000, value = 1 where id = $1', [pkg.id]);
     await approve(id);
-    expect(await balance('shop_payable', shop.id)).toBe(-128_000);
+    expect(await balanceOf(test, 'shop_payable', shop.id)).toBe(-128_000);
   });
 
   it('names lost packages of one shop at one hub, each on one document', async () => {
@@ -343,7 +336,7 @@ describe('a claim', () => {
     await test.pool.query(`update packages set status = 'Waiting_for_delivery' where id = $1`, [found.id]);
     const refused = await approve(id);
     expect([refused.code, refused.errors['packages']]).toEqual(['EPK015', [found.code]]);
-    expect([await statusOf(kept), await balance('shop_payable', shop.id)]).toEqual(['Lost', 0]);
+    expect([await statusOf(kept), await balanceOf(test, 'shop_payable', shop.id)]).toEqual(['Lost', 0]);
   });
 
   it('is taken back by a document of its own, until somebody was charged', async () => {
@@ -362,7 +355,7 @@ describe('a claim', () => {
     });
     expect([(await approve(contra.id)).code, edit.code]).toEqual(['EUS008', 'EUS009']);
     expect((await approve(contra.id, other)).ok.data.status).toBe('Approved');
-    expect([await statusOf(pkg), await balance('shop_payable', shop.id)]).toEqual(['Lost', 0]);
+    expect([await statusOf(pkg), await balanceOf(test, 'shop_payable', shop.id)]).toEqual(['Lost', 0]);
     expect((await storedHistory(test, pkg.id))[0]).toMatchObject({ action: 'undo', note: code });
     expect((await manager.call('GET /claim-losts/{id}', { params: { id: contra.id } })).ok.data).toMatchObject({
       contra_of: { code },
@@ -391,7 +384,7 @@ describe('a claim', () => {
       200,
       ...Array.from({ length: 49 }, () => 'ELC001'),
     ]);
-    expect(await balance('shop_payable', shop.id)).toBe(-2_000_000);
+    expect(await balanceOf(test, 'shop_payable', shop.id)).toBe(-2_000_000);
   });
 
   it('shows its receipts to who may see it, and takes no file that is no picture', async () => {
@@ -512,4 +505,21 @@ it('claims are listed by status, hub, shop, who answers, day and code of a packa
   expect((await manager.call('GET /claim-losts', { query: { sort: 'name' } })).code).toBe('ESP000');
   const area = await addPerson(test, { role: 'area_manager', hubIds: [(await addHub(test)).id] });
   expect((await list({}, area)).data).toEqual([]);
+});
+
+it('documents are found by the names of their shops, of whoever answers, and of the shops of their packages', async () => {
+  const courier = await addCourier(test, { hubId: hub.id });
+  await test.pool.query(`update couriers set first_name = 'Tạ Thị Xuân Viên' where id = $1`, [courier.id]);
+  await test.pool.query(`update shops set name = 'Gốm Bát Tràng Ngọc' where id = $1`, [shop.id]);
+  const pkg = await lost();
+  const made = await addClaim(losses, { ids: [pkg.id], courier_id: courier.id, liable: 'courier' });
+  const charge = await addCharge(losses, { ids: [pkg.id], courier_id: courier.id, liable: 'courier' });
+  const found = async (call: 'GET /claim-losts' | 'GET /hub-lost-claims', q: string) =>
+    (await admin.call(call, { query: { q } })).ok.data.map(({ code }) => code);
+  for (const q of ['bat trang ngoc', shop.code, 'xuan vien', courier.code, pkg.code])
+    expect([q, await found('GET /claim-losts', q), await found('GET /hub-lost-claims', q)]).toEqual([
+      q,
+      [made.code],
+      [charge.code],
+    ]);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sharedApp, type Person, type TestApp } from '../api/helpers/app';
+import { balanceOf } from '../api/helpers/money';
 import { addCarrier } from '../api/helpers/carriers';
 import { addCollected, addDocument, addShopAccount } from '../api/helpers/deposits';
 import {
@@ -11,7 +12,7 @@ import {
   openLosses,
   type Losses,
 } from '../api/helpers/losses';
-import { storedHistory, storedPackage, type StoredPackage } from '../api/helpers/stored-packages';
+import { storedHistory, type StoredPackage, statusesOf } from '../api/helpers/stored-packages';
 import { addPerson } from '../api/helpers/people';
 import { smallJpeg } from '../api/helpers/pictures';
 import { addHub, addShop, type Place } from '../api/helpers/places';
@@ -50,16 +51,6 @@ const claimed = async (amounts: readonly number[], more: object = {}): Promise<S
   return packages;
 };
 const idsOf = (packages: readonly StoredPackage[]): number[] => packages.map(({ id }) => id);
-const statuses = (packages: readonly StoredPackage[]) =>
-  Promise.all(packages.map(async ({ id }) => (await storedPackage(test, id)).status));
-/** What stands in accounts of a kind, debit above 0. */
-const balance = async (kind: string, owner: number | null = null): Promise<number> => {
-  const { rows } = await test.pool.query<{ sum: number }>(
-    'select coalesce(sum(e.amount), 0) as sum from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = $1 and ($2::bigint is null or a.owner_id = $2)',
-    [kind, owner],
-  );
-  return rows[0]?.sum ?? 0;
-};
 const charge = (ids: readonly number[], more: object = {}, person = other) =>
   person.call('POST /hub-lost-claims', { body: { ids: [...ids], ...more } });
 const approveCharge = (id: number, person = admin) =>
@@ -99,7 +90,7 @@ describe('a charge', () => {
     await other.call('POST /hub-lost-claims/{id}/receipts', { params: { id: data.id }, file: smallJpeg });
     expect((await approveCharge(data.id, other)).code).toBe('EUS008');
     expect((await approveCharge(data.id)).ok.data.status).toBe('Approved');
-    expect([await balance('hub_debt', hub.id), await statuses(packages)]).toEqual([
+    expect([await balanceOf(test, 'hub_debt', hub.id), await statusesOf(test, packages)]).toEqual([
       800_000,
       ['Hub_lost_claimed', 'Hub_lost_claimed'],
     ]);
@@ -133,9 +124,11 @@ describe('a charge', () => {
     const [ofCourier] = await claimed([333_333], { courier_id: courier.id });
     const [ofCarrier] = await claimed([250_000]);
     const first = await addCharge(losses, { ids: [ofCourier?.id ?? 0], share: 50 });
-    expect([await balance('courier_debt', courier.id), await balance('hub_debt', hub.id)]).toEqual([166_666.5, 0]);
+    expect([await balanceOf(test, 'courier_debt', courier.id), await balanceOf(test, 'hub_debt', hub.id)]).toEqual([
+      166_666.5, 0,
+    ]);
     await addCharge(losses, { ids: [ofCarrier?.id ?? 0], carrier: carrier.code });
-    expect(await balance('three_pl_debt', carrier.id)).toBe(250_000);
+    expect(await balanceOf(test, 'three_pl_debt', carrier.id)).toBe(250_000);
     expect((await figures())?.debtors).toMatchObject([
       { liable: 'carrier', carrier: { code: carrier.code }, amount: 250_000 },
       { liable: 'courier', courier: { id: courier.id }, amount: 166_666.5 },
@@ -144,7 +137,7 @@ describe('a charge', () => {
       (await manager.call('GET /hub-lost-claims', { query: { courier_id: String(courier.id) } })).ok.data,
     ).toMatchObject([{ code: first.code, liable: 'courier', share: 50 }]);
     // What it collected at doors is another account.
-    expect(await balance('three_pl_receivable', carrier.id)).toBe(0);
+    expect(await balanceOf(test, 'three_pl_receivable', carrier.id)).toBe(0);
     const nobody = await claimed([100_000], { liable: 'none' });
     expect((await charge(idsOf(nobody))).ok.data.liable).toBe('hub');
   });
@@ -153,13 +146,22 @@ describe('a charge', () => {
     const [bare] = [await lost({ insurance_fee: 0 })];
     const [named] = await claimed([200_000]);
     const { id } = await addCharge(losses, { ids: [bare?.id ?? 0, named?.id ?? 0] });
-    expect([await balance('shop_payable', shop.id), await balance('hub_debt', hub.id)]).toEqual([-328_000, 328_000]);
+    expect([await balanceOf(test, 'shop_payable', shop.id), await balanceOf(test, 'hub_debt', hub.id)]).toEqual([
+      -328_000, 328_000,
+    ]);
     const contra = (await takeChargeBack(id)).ok.data;
     expect((await approveCharge(contra.id)).ok.data.status).toBe('Approved');
-    expect([await balance('shop_payable', shop.id), await balance('hub_debt', hub.id)]).toEqual([-200_000, 0]);
-    expect(await statuses([bare, named].filter((one) => one !== undefined))).toEqual(['Lost', 'Lost_claimed']);
+    expect([await balanceOf(test, 'shop_payable', shop.id), await balanceOf(test, 'hub_debt', hub.id)]).toEqual([
+      -200_000, 0,
+    ]);
+    expect(
+      await statusesOf(
+        test,
+        [bare, named].filter((one) => one !== undefined),
+      ),
+    ).toEqual(['Lost', 'Lost_claimed']);
     await addClaim(losses, { ids: [bare?.id ?? 0] });
-    expect(await balance('shop_payable', shop.id)).toBe(-328_000);
+    expect(await balanceOf(test, 'shop_payable', shop.id)).toBe(-328_000);
   });
 
   it('names packages of one hub that are lost or claimed, each on one document', async () => {
@@ -229,7 +231,7 @@ describe('a charge', () => {
     ).toBe('EPK030');
     await approveCharge(id);
     expect([
-      await balance('courier_debt', courier.id),
+      await balanceOf(test, 'courier_debt', courier.id),
       (await edit(3, { note: 'x' })).code,
       (await rejectCharge(id)).code,
       (await edit(0, { note: 'x' }, absent)).code,
@@ -280,7 +282,7 @@ describe('a deposit for losses', () => {
   it('settles what was charged once another approves it, with its slip', async () => {
     const packages = await claimed([300_000, 500_000]);
     await addCharge(losses, { ids: idsOf(packages) });
-    const center = await balance('center');
+    const center = await balanceOf(test, 'center');
     const { data } = (await deposit({ expected: 800_000 })).ok;
     expect(data).toMatchObject({
       kind: 'lost_collection',
@@ -290,7 +292,7 @@ describe('a deposit for losses', () => {
       lines: 2,
       receipts: 0,
     });
-    expect(await statuses(packages)).toEqual(['Lost_collection_created', 'Lost_collection_created']);
+    expect(await statusesOf(test, packages)).toEqual(['Lost_collection_created', 'Lost_collection_created']);
     expect((await storedHistory(test, packages[0]?.id ?? 0))[0]).toMatchObject({
       action: 'lost_collection_create',
       note: data.code,
@@ -303,11 +305,11 @@ describe('a deposit for losses', () => {
       (await approveDeposit(data.id, admin, { version: 7 })).code,
     ]).toEqual(['EUS008', 'EPK030']);
     expect((await approveDeposit(data.id)).ok.data.status).toBe('Approved');
-    expect([await balance('hub_debt', hub.id), (await balance('center')) - center, await statuses(packages)]).toEqual([
-      0,
-      800_000,
-      ['Lost_collection_approved', 'Lost_collection_approved'],
-    ]);
+    expect([
+      await balanceOf(test, 'hub_debt', hub.id),
+      (await balanceOf(test, 'center')) - center,
+      await statusesOf(test, packages),
+    ]).toEqual([0, 800_000, ['Lost_collection_approved', 'Lost_collection_approved']]);
     expect(await figures()).toMatchObject({ charged: 800_000, collected: 800_000, open: 0, waiting: 0 });
     expect([
       (await approveDeposit(data.id, other)).code,
@@ -335,9 +337,9 @@ describe('a deposit for losses', () => {
       courier_id: courier.id,
       ids: [second?.id ?? 0],
     });
-    expect(await balance('courier_debt', courier.id)).toBe(100_000);
+    expect(await balanceOf(test, 'courier_debt', courier.id)).toBe(100_000);
     await addLostDeposit(losses, { hub_id: hub.id, liable: 'carrier', carrier: carrier.code });
-    expect(await balance('three_pl_debt', carrier.id)).toBe(0);
+    expect(await balanceOf(test, 'three_pl_debt', carrier.id)).toBe(0);
     expect(
       (await manager.call('GET /lost-bank-deposits', { query: { liable: 'courier' } })).ok.data.map(({ code }) => code),
     ).toEqual([paid.code]);
@@ -386,7 +388,7 @@ describe('a deposit for losses', () => {
       status: 'Rejected',
       decision_note: 'Không thấy tiền',
     });
-    expect(await statuses(packages)).toEqual(['Lost_collection_created', 'Hub_lost_claimed']);
+    expect(await statusesOf(test, packages)).toEqual(['Lost_collection_created', 'Hub_lost_claimed']);
     expect([
       (await edit(2, { note: 'x' })).code,
       (await approveDeposit(second.id)).code,
@@ -437,11 +439,14 @@ describe('a deposit for losses', () => {
       ).code,
     ]).toEqual(['EUS009', 'EUS009']);
     expect((await approveDeposit(contra.id)).status).toBe(200);
-    expect([await statuses(packages), await balance('hub_debt', hub.id)]).toEqual([['Hub_lost_claimed'], 90_000]);
+    expect([await statusesOf(test, packages), await balanceOf(test, 'hub_debt', hub.id)]).toEqual([
+      ['Hub_lost_claimed'],
+      90_000,
+    ]);
     expect(await figures()).toMatchObject({ collected: 0, open: 90_000, debtors: [{ package_count: 1 }] });
     const again = await addLostDeposit(losses, { hub_id: hub.id }, false);
     expect((await rejectDeposit(again.id)).status).toBe(200);
-    expect(await statuses(packages)).toEqual(['Hub_lost_claimed']);
+    expect(await statusesOf(test, packages)).toEqual(['Hub_lost_claimed']);
   });
 
   it('is made by one of many at once, and approved by one of fifty', async () => {
@@ -461,7 +466,7 @@ describe('a deposit for losses', () => {
       200,
       ...Array.from({ length: 49 }, () => 'ELL001'),
     ]);
-    expect(await balance('hub_debt', hub.id)).toBe(0);
+    expect(await balanceOf(test, 'hub_debt', hub.id)).toBe(0);
   });
 
   it('is matched with what the bank tells of it', async () => {
@@ -527,10 +532,10 @@ describe('a payout', () => {
     expect(await payable()).toBeUndefined();
     expect((await payout(other)).code).toBe('ECO008');
     expect((await approve(data.id)).ok.data.status).toBe('Approved');
-    expect(await balance('shop_payable', shop.id)).toBe(0);
+    expect(await balanceOf(test, 'shop_payable', shop.id)).toBe(0);
     // Nothing is left over for the next one.
     expect(await payable()).toBeUndefined();
-    expect(await statuses([...nobodys, ...hubs, returned])).toEqual([
+    expect(await statusesOf(test, [...nobodys, ...hubs, returned])).toEqual([
       'Shop_lost_claimed',
       'Lost_claimed',
       'Returned_fee_charged_to_shop',
@@ -540,7 +545,11 @@ describe('a payout', () => {
       note: data.code,
     });
     expect((await takeBack(data.id)).status).toBe(200);
-    expect(await statuses([...nobodys, ...hubs, returned])).toEqual(['Lost_claimed', 'Lost_claimed', 'Returned']);
+    expect(await statusesOf(test, [...nobodys, ...hubs, returned])).toEqual([
+      'Lost_claimed',
+      'Lost_claimed',
+      'Returned',
+    ]);
     for (const [{ id }, action] of [
       [nobodys[0] ?? returned, 'shop_claim_paid'],
       [returned, 'return_fee'],
@@ -575,17 +584,20 @@ describe('a payout', () => {
     await other.call('PATCH /cod-transfers/{id}/reject', { params: { id: data.id }, body: { note: 'Chờ kỳ sau' } });
     expect(await payable()).toMatchObject({ compensation: 150_000 });
     await approve((await payout()).ok.data.id);
-    expect([await statuses(packages), await balance('shop_payable', shop.id)]).toEqual([['Shop_lost_claimed'], 0]);
+    expect([await statusesOf(test, packages), await balanceOf(test, 'shop_payable', shop.id)]).toEqual([
+      ['Shop_lost_claimed'],
+      0,
+    ]);
   });
 
   it('before the recovery leaves the package to it: settled is what is paid and paid in, whichever came last', async () => {
     const [early, late] = await claimed([100_000, 60_000]);
     const both = [early, late].filter((one) => one !== undefined);
     await approve((await payout()).ok.data.id);
-    expect(await statuses(both)).toEqual(['Lost_claimed', 'Lost_claimed']);
+    expect(await statusesOf(test, both)).toEqual(['Lost_claimed', 'Lost_claimed']);
     await addCharge(losses, { ids: idsOf(both) });
     const made = await addLostDeposit(losses, { hub_id: hub.id });
-    expect(await statuses(both)).toEqual(['Shop_lost_claimed', 'Shop_lost_claimed']);
+    expect(await statusesOf(test, both)).toEqual(['Shop_lost_claimed', 'Shop_lost_claimed']);
     expect((await storedHistory(test, both[0]?.id ?? 0)).slice(0, 2).map(({ action }) => action)).toEqual([
       'shop_claim_paid',
       'lost_collection_approve',
@@ -601,7 +613,10 @@ describe('a payout', () => {
       (await manager.call('GET /lost-packages', { query: { for: 'charge', hub_id: String(hub.id) } })).ok.data.map(
         ({ id: pkg, liable, claim }) => [pkg, liable, claim !== null],
       );
-    expect([await statuses(packages), await waiting()]).toEqual([['Lost_claimed'], [[packages[0]?.id, 'hub', true]]]);
+    expect([await statusesOf(test, packages), await waiting()]).toEqual([
+      ['Lost_claimed'],
+      [[packages[0]?.id, 'hub', true]],
+    ]);
     // Who is not to be charged after all: the payout and the claim are taken back, and the next claim names nobody.
     const [claim] = (await manager.call('GET /claim-losts', { query: { seller_id: String(shop.id) } })).ok.data;
     const drop = () =>
@@ -617,11 +632,9 @@ describe('a payout', () => {
     );
     await addClaim(losses, { ids: idsOf(packages), liable: 'none' });
     await approve((await payout()).ok.data.id);
-    expect([await statuses(packages), await waiting(), await balance('shop_payable', shop.id)]).toEqual([
-      ['Shop_lost_claimed'],
-      [],
-      0,
-    ]);
+    expect([await statusesOf(test, packages), await waiting(), await balanceOf(test, 'shop_payable', shop.id)]).toEqual(
+      [['Shop_lost_claimed'], [], 0],
+    );
   });
 
   it('after the recovery settles at once, and taken back leaves it open', async () => {
@@ -630,9 +643,9 @@ describe('a payout', () => {
     await addLostDeposit(losses, { hub_id: hub.id });
     const { id } = (await payout()).ok.data;
     await approve(id);
-    expect(await statuses(packages)).toEqual(['Shop_lost_claimed']);
+    expect(await statusesOf(test, packages)).toEqual(['Shop_lost_claimed']);
     await takeBack(id);
-    expect(await statuses(packages)).toEqual(['Lost_collection_approved']);
+    expect(await statusesOf(test, packages)).toEqual(['Lost_collection_approved']);
     expect(await payable()).toMatchObject({ compensation: 100_000 });
   });
 
@@ -643,7 +656,7 @@ describe('a payout', () => {
       const recovered = await addLostDeposit(losses, { hub_id: hub.id }, false);
       const paid = (await payout()).ok.data;
       const answers = await Promise.all([approve(paid.id), approveDeposit(recovered.id)]);
-      expect([answers.map(({ status }) => status), await statuses(packages)]).toEqual([
+      expect([answers.map(({ status }) => status), await statusesOf(test, packages)]).toEqual([
         [200, 200],
         ['Shop_lost_claimed'],
       ]);

@@ -3,14 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpointSpec, type EndpointName } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import { testApp, type Person, type TestApp } from '../api/helpers/app';
-import {
-  storePackage,
-  addTwoHubs,
-  storedHistory,
-  storedPackage,
-  type StoredPackage,
-  type TwoHubs,
-} from '../api/helpers/stored-packages';
+import { openDesk, type Desk } from '../api/helpers/desk';
+import { storedHistory, storedPackage, type StoredPackage, type TwoHubs } from '../api/helpers/stored-packages';
 import { addPerson } from '../api/helpers/people';
 import { picture, smallJpeg } from '../api/helpers/pictures';
 import { formOf, sendRaw, type FormPart } from '../api/helpers/send';
@@ -19,25 +13,18 @@ type Upload = Extract<EndpointName, `POST /packages-${string}/photo`>;
 
 let test: TestApp;
 let hubs: TwoHubs;
+let fresh: Desk['pkg'];
 let operator: Person;
 let pkg: StoredPackage;
 
 beforeAll(async () => {
   test = await testApp({ seed: 'empty' });
-  hubs = await addTwoHubs(test);
-  operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
+  const desk = await openDesk(test, { to: 'mine', status: 'In_delivery' });
+  ({ hubs, pkg: fresh } = desk);
+  operator = await desk.person('hub_operator');
 });
 afterAll(() => test.close());
 
-const fresh = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
-  storePackage(test, {
-    seller_id: hubs.shop.id,
-    current_hub_id: hubs.mine.id,
-    fm_hub_id: hubs.mine.id,
-    lm_hub_id: hubs.mine.id,
-    status: 'In_delivery',
-    ...columns,
-  });
 const add = (id: number, file: Buffer, name: Upload = 'POST /packages-epod/{id}/photo', person = operator) =>
   person.call(name, { params: { id }, file });
 const get = (id: number, size: 'thumb' | 'full', person = operator) =>

@@ -6,7 +6,7 @@ import { archivePackages } from '~provider/jobs/archive-packages';
 import { performanceBys } from '~contract/features/reports';
 import { keepDeliveries } from '~provider/shared/reports/delivery-days';
 import { keepStepsOf, overSince } from '~provider/shared/reports/step-hours';
-import { inVietNam } from '~provider/shared/sql/vietnam-day';
+import { inVietNam } from '~domain/time';
 import { pagesRead, type PagesRead } from '../helpers/pages-read';
 import { testApp, type Person, type TestApp } from '../api/helpers/app';
 

@@ -1,5 +1,5 @@
 import { accountStatuses } from '~domain/courier-account';
-import { paperStatuses } from '~domain/courier-papers';
+import { paperStatuses } from '~domain/papers';
 import { contractStatuses } from '~domain/e-contract';
 import { stepStatuses } from '~domain/onboarding';
 import { mobileUnitStatuses, runsheetStatuses } from '~domain/runsheet-types';
@@ -112,7 +112,7 @@ export const statusGroups: readonly Group[] = [
       ),
       ...others(
         'Papers',
-        'src/domain/courier-papers.ts',
+        'src/domain/papers.ts',
         'src/domain/courier-machines.test.ts › judges every state, action, role and hub',
         paperStatuses,
         { 'not uploaded': 'not_uploaded', uploaded: 'uploaded', 'not verified': 'not_verified', verified: 'verified' },

@@ -4,6 +4,7 @@ import { approveDocument } from '~provider/shared/money/decide-document';
 import { createDocument, type NewDocument } from '~provider/shared/money/create-document';
 import { lockDocument } from '~provider/shared/money/lock-document';
 import type { TestApp } from './app';
+import { newReference } from './losses';
 import { addRound, type Round } from './money';
 import { addUser } from './people';
 import type { StoredPackage } from './stored-packages';
@@ -53,6 +54,19 @@ export async function addCollected(test: TestApp, round: Round): Promise<StoredP
   }));
   await addDocument(test, { kind: 'cod_collection', hub_id: round.hubId, courier_id: courier.id, lines });
   return packages;
+}
+
+/** One whose cash the center has, too. */
+export async function addAtCenter(
+  test: TestApp,
+  round: Omit<Round, 'cash'> & { readonly amount: number },
+): Promise<StoredPackage> {
+  const { amount, ...where } = round;
+  const [pkg] = await addCollected(test, { ...where, cash: [amount] });
+  if (!pkg) throw new Error('one was collected');
+  const lines = [{ package_id: pkg.id, amount }];
+  await addDocument(test, { kind: 'cod_center_deposit', hub_id: round.hubId, lines, bank_reference: newReference() });
+  return pkg;
 }
 
 /** A hub that may pay in at a bank. */

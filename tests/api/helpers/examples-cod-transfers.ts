@@ -4,6 +4,7 @@ import type { CodTransferKind } from '~domain/cod-transfers';
 import { seesAllHubs } from '~domain/roles';
 import { addCarrier } from './carriers';
 import { addBankAccount, addCollected, addDelivered, addDocument, addShopAccount } from './deposits';
+import { newReference } from './losses';
 import type { Example } from './example';
 import { storePackage } from './stored-packages';
 import { smallJpeg } from './pictures';
@@ -26,7 +27,6 @@ type Endpoint = Extract<
 
 const cash = [120_000, 80_000];
 const sum = 200_000;
-const newReference = (): string => `FT${randomUUID().slice(0, 10).toUpperCase()}`;
 const collected = ({ test }: Stage, site: Site) =>
   addCollected(test, { hubId: site.hub.id, shopId: site.shop.id, cash });
 

@@ -105,6 +105,11 @@ export const examples: Readonly<Record<CourierEndpoint, Example>> = {
     async ({ id }, { admin }) => ({ params: { id: (await addPapers(admin, id))[0] ?? 0 }, query: { size: 'thumb' } }),
     'ESY084',
   ),
+  'DELETE /courier-papers/{id}': onCourier(
+    {},
+    async ({ id }, { admin }) => ({ params: { id: (await addPapers(admin, id))[0] ?? 0 } }),
+    'ESY084',
+  ),
   'PATCH /couriers/{id}/paper-verify': onCourier({}, async ({ id }, { admin }) => {
     await addPapers(admin, id);
     return { params: { id }, body: { verified: true } };

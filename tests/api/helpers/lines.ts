@@ -1,4 +1,6 @@
-import type { RunLine } from '~contract/features/batch';
+import { randomUUID } from 'node:crypto';
+import type { BatchAction, RunLine } from '~contract/features/batch';
+import type { Person } from './app';
 
 /** An NDJSON answer of a run, taken apart. */
 export interface ReadLines {
@@ -30,4 +32,23 @@ export function readLines(text: string): ReadLines {
     outcomes,
     end: last && ('done' in last || 'error' in last) ? last : undefined,
   };
+}
+
+/** Does it to packages as one run; tells of each in its place where it stands now, or what refused it. */
+export async function runBatch(
+  who: Person,
+  action: BatchAction,
+  items: readonly { readonly id: number }[],
+  args: object,
+): Promise<{ run: number; told: (string | undefined)[] }> {
+  const { text } = await who.call('POST /packages-batch', {
+    body: { action, args, items: items.map(({ id }) => ({ id })) },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  const { run, outcomes } = readLines(text);
+  const told = items.map(({ id }) => {
+    const outcome = outcomes.get(id);
+    return outcome?.ok ? outcome.package.status : outcome?.code;
+  });
+  return { run, told };
 }

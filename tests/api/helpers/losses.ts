@@ -42,6 +42,11 @@ export function addLost(test: TestApp, { hubId, shopId }: Where, columns: object
 
 export const newReference = (): string => `FT${randomUUID().slice(0, 10).toUpperCase()}`;
 
+/** What a shop is to have, on its way to it, New. */
+export const addPayout = async ({ approver }: Losses, shopId: number): Promise<number> =>
+  (await approver.call('POST /shop-payouts', { body: { seller_id: shopId, bank_reference: newReference() } })).ok.data
+    .id;
+
 interface Kept {
   readonly id: number;
   readonly code: string;

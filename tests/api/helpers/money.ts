@@ -27,6 +27,16 @@ export interface Round {
   readonly fee?: number;
 }
 
+/** What stands in accounts of a kind, of one owner's or of all, debit above 0. */
+export async function balanceOf({ pool }: Database, kind: string, owner: number | null = null): Promise<number> {
+  const { rows } = await pool.query<{ sum: number }>(
+    `select coalesce(sum(e.amount), 0)::float8 as sum from ledger_entries e join ledger_accounts a on a.id = e.account_id
+     where a.kind = $1 and ($2::bigint is null or a.owner_id = $2)`,
+    [kind, owner],
+  );
+  return rows[0]?.sum ?? 0;
+}
+
 /** A courier's closed sheet whose packages were delivered and paid, booked as the close does. */
 export async function addRound(
   database: Database,

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { packageMachine, type MachineRow } from '~domain/package-machine';
-import { sheetStatuses } from '~domain/runsheet-legs';
 import type { PackageStatus } from '~domain/statuses';
+import { sheetStatuses } from '../../helpers/sheet-statuses';
 import type { Person, TestApp } from './app';
 import { storePackage, addTwoHubs, type StoredPackage, type TwoHubs } from './stored-packages';
 import { addPerson } from './people';

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { PackageTable } from '~provider/db/schema';
 import { createDb } from '~provider/db/pool';
+import type { PackageStatus } from '~domain/statuses';
 import { trackingCode } from '~domain/tracking-code';
 import type { TestApp } from './app';
 import { addHub, addShop, type Place } from './places';
@@ -85,6 +86,9 @@ export async function storePackages({ pool }: Database, list: readonly PackageCo
 export async function storedPackage({ pool }: Database, id: number): Promise<StoredPackage> {
   return stored(await createDb(pool).selectFrom('packages').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 }
+
+export const statusesOf = (test: Database, packages: readonly { readonly id: number }[]): Promise<PackageStatus[]> =>
+  Promise.all(packages.map(async ({ id }) => (await storedPackage(test, id)).status));
 
 /** The history of a package, the latest row first. */
 export async function storedHistory({ pool }: Database, packageId: number) {

@@ -21,8 +21,12 @@ export function heard(element: Element | null): string {
   return box.textContent;
 }
 
-/** A page is read again behind a scan within this, and its figures with it; in ms. */
-const stillMs = 700;
+/**
+ * A page is read again behind a scan within so many turns, and its figures with it. Each is a wait of its own: a busy
+ * machine makes them longer, and what the page waits for meanwhile with them.
+ */
+const stillTurns = 20;
+const turnMs = 35;
 
 const live = '[aria-live], output, [role=status], [role=alert], [role=log]';
 const quiet = (region: Element): boolean =>
@@ -32,7 +36,7 @@ const quiet = (region: Element): boolean =>
  * What a screen reader says by itself from now on, sentence by sentence: whatever changes in a live region, each region
  * as a whole; and alerts that come up.
  */
-function listen(): readonly string[] {
+function listen(): string[] {
   const said: string[] = [];
   const watcher = new MutationObserver((records) => {
     const regions = new Set<Element>();
@@ -59,12 +63,21 @@ function listen(): readonly string[] {
 export const typeCodes = (codes: string) => (): Promise<void> =>
   act(async () => void runUiAction(stationCommands.scanCodes, { codes }));
 
+/** Until no more is said. */
+async function still(said: readonly string[]): Promise<void> {
+  for (let [turn, before] = [0, said.length]; turn < stillTurns; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve, turnMs));
+    if (said.length > before) [turn, before] = [0, said.length];
+  }
+}
+
 /** All that is said from one doing on, behind what was on its way, and of whatever follows from it. */
 export async function saidOf(doing: () => void | Promise<void>): Promise<readonly string[]> {
-  await new Promise((resolve) => setTimeout(resolve, stillMs));
   const said = listen();
+  await still(said);
+  said.length = 0;
   await doing();
-  await vi.waitFor(() => expect(said).not.toEqual([]), { timeout: 5_000 });
-  await new Promise((resolve) => setTimeout(resolve, stillMs));
+  await vi.waitFor(() => expect(said).not.toEqual([]), { timeout: 30_000 });
+  await still(said);
   return [...said];
 }

@@ -51,7 +51,7 @@ export function welcome(provider: FakeProvider, user: CurrentUser, accessible: r
     .on('GET /pickup-note', () => ({ data: [] }))
     .on('GET /customer-request-unread', () => ({ data: { count: 0 } }))
     .on('GET /hubs', () => ({
-      data: accessible.map((hub) => ({ ...hub, region: 'Southern', place: '79', accessible: true })),
+      data: accessible.map((hub) => ({ ...hub, region: 'Southern', place: '79', accessible: true, own: true })),
     }))
     .on('GET /shops', () => ({ data: [], meta: page(0) }))
     .on('GET /reasons', () => ({ data: [] }))

@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { Route } from 'wouter';
+import { CourierInfo } from '~console/features/couriers/pages/courier-info';
+import type { CourierDetail } from '~console/features/couriers/use-courier';
+import { courier } from './support/couriers';
+import { fakeProvider, type FakeProvider } from './support/fake-provider';
+import { pagination } from './support/packages';
+import { person, welcome } from './support/people';
+import { renderPage } from './support/render-page';
+
+const at = '2026-11-21T01:00:00.000Z';
+const paper = (id: number, kind: CourierDetail['papers'][number]['kind']) =>
+  ({ id, kind, at, actor_name: 'Trần Hà', width: 600, height: 400 }) as const;
+
+let provider: FakeProvider;
+let now: CourierDetail;
+let history: readonly object[];
+beforeEach(() => {
+  [now, history] = [courier, []];
+  provider = welcome(fakeProvider(), person({ role_name: 'admin' }))
+    .on('GET /users/{id}', () => ({ data: now }))
+    .on('GET /couriers/{id}/history', () => ({ data: history, meta: pagination(history.length) }));
+});
+const show = () => renderPage(<Route path="/couriers/:id" component={CourierInfo} />, '/couriers/4');
+
+it('his history names every field that was mended, the codes of systems outside too', async () => {
+  history = [
+    { id: 1, at, action: 'edit', actor_name: 'Trần Hà', note: null, fields: ['lex_code', 'lex_id', 'haravan_code'] },
+  ];
+  await show();
+  await screen.findByText(/Mã LEX, ID LEX, Mã Haravan/);
+});
+
+it('a photo of a paper is taken away once that is confirmed, and none that proves who he is', async () => {
+  now = { ...courier, paper_status: 'verified', papers: [paper(7, 'id_card_front')] };
+  const first = await show();
+  const papers = async () => within(await screen.findByRole('region', { name: /^Giấy tờ/ }));
+  expect((await papers()).queryByRole('button', { name: /^Gỡ/ })).toBeNull();
+  first.unmount();
+  now = { ...now, paper_status: 'not_verified', papers: [paper(8, 'id_card_back'), paper(7, 'id_card_front')] };
+  provider.on('DELETE /courier-papers/{id}', () => {
+    now = { ...now, paper_status: 'uploaded', papers: [paper(8, 'id_card_back')] };
+    return { data: now };
+  });
+  await show();
+  await userEvent.click((await papers()).getByRole('button', { name: /^Gỡ Căn cước mặt trước/ }));
+  expect(provider.of('DELETE /courier-papers/{id}')).toEqual([]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Gỡ ảnh' }));
+  await waitFor(async () => expect((await papers()).queryByRole('button', { name: /mặt trước, / })).toBeNull());
+  expect(provider.of('DELETE /courier-papers/{id}').map(({ path }) => path)).toEqual(['/courier-papers/7']);
+});

@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { MadeExports } from '~console/features/reports/made/made-exports';
+import { fakeProvider } from './support/fake-provider';
+import { person, welcome } from './support/people';
+import { renderPage } from './support/render-page';
+
+const made = (id: number, name: string, filters: Record<string, string>) => ({
+  id,
+  name,
+  format: 'xlsx',
+  file_name: `${id}.xlsx`,
+  made_by: 'Lan',
+  filters,
+  state: 'done',
+  rows: 1,
+  bytes: 1,
+  started_at: '2026-11-21T02:00:00.000Z',
+  finished_at: '2026-11-21T02:00:00.000Z',
+  expires_at: null,
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  welcome(fakeProvider(), person({ role_name: 'admin' }))
+    .on('GET /shops', () => ({ data: [{ id: 5, code: 'LUNA', name: 'Luna' }] }))
+    .on('GET /exports', () => ({
+      data: [
+        made(1, 'packages', {
+          created_from: '2026-11-01T00:00:00.000Z',
+          hub_id: '1,2',
+          hub_role: 'lm',
+          seller_id: '5',
+          status: 'Waiting_for_pickup',
+          q: 'áo, quần',
+        }),
+        made(2, 'package-history', { action: 'delivery_fail', to_status: 'In_delivery', hub_role: 'any' }),
+        made(3, 'packages', { of_a_later_version: 'x' }),
+      ],
+      meta: { pagination: { total: 3, count: 3, per_page: 20, current_page: 1, total_pages: 1 } },
+    }));
+});
+
+it.each([
+  [
+    'vi',
+    [
+      'Bưu cục: HCM01, HN03 (Bưu cục giao (LM)) · Shop: LUNA · Trạng thái: Chờ lấy · Tìm kiện: áo, quần',
+      'Thao tác: Giao không thành công · Sang trạng thái: Đang giao',
+      'of_a_later_version: x',
+    ],
+  ],
+  [
+    'en',
+    [
+      'Hub: HCM01, HN03 (Last-mile hub) · Shop: LUNA · Status: Waiting for pickup · Search packages: áo, quần',
+      'Step: Delivery failed · To status: In delivery',
+      'of_a_later_version: x',
+    ],
+  ],
+] as const)('what an export was asked for is told as its list tells it, in %s', async (language, texts) => {
+  await renderPage(<MadeExports />, '/report-system', language);
+  for (const text of texts) expect(await screen.findByText((shown) => shown.endsWith(text))).toBeTruthy();
+});

@@ -1,0 +1,151 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { Route } from 'wouter';
+import { HubPrices } from '~console/features/prices/pages/owner-prices';
+import { PriceStandard } from '~console/features/prices/pages/price-table';
+import type { PriceDetail, PriceLine, PriceVersion } from '~console/features/prices/use-prices';
+import { areaTypes } from '~domain/price';
+import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { person, welcome } from './support/people';
+import { renderPage } from './support/render-page';
+
+const lineAt = (area_type: PriceLine['area_type'], fee: number): PriceLine => ({
+  area_type,
+  zone: null,
+  base_weight: 1,
+  fee,
+  over_fee: 1_000,
+  from10to15: 900,
+  from15to20: 800,
+  each10: 9_000,
+  min_fee: 0,
+  max_fee: 900_000,
+  return_fee: 500,
+  vas_fee_percent: 0.5,
+  delivery_time_hours: 24,
+  return_time_hours: 48,
+});
+const versionOf = (no: number, state: PriceVersion['state'], seen: number): PriceVersion => ({
+  id: 10 + no,
+  name: 'Bảng giá chuẩn',
+  owner: { kind: 'standard', id: null, code: null, name: null },
+  no,
+  state,
+  valid_from: '2026-01-01T00:00:00.000Z',
+  valid_until: null,
+  lines: areaTypes.length,
+  version: seen,
+  changed_by: 'Trần Hà',
+  changed_at: '2026-01-01T00:00:00.000Z',
+});
+
+let provider: FakeProvider;
+let versions: readonly PriceVersion[];
+const fees: Readonly<Record<number, number>> = { 11: 10_000, 12: 15_000 };
+const idOf = (path: string): number => Number(path.split('/')[2]);
+const beaten = () => new Refusal(409, { code: 'ESY013', message: 'changed elsewhere' });
+
+beforeEach(() => {
+  versions = [versionOf(1, 'in_force', 1)];
+  provider = welcome(fakeProvider(), person({ role_name: 'admin' }))
+    .on('GET /price/{id}/detail', ({ path }): { data: PriceDetail | undefined } => {
+      const version = versions.find(({ id }) => id === idOf(path));
+      return { data: version && { ...version, versions: [...versions] } };
+    })
+    .on('GET /price/{id}/details', ({ path }) => ({
+      data: { lines: areaTypes.map((area) => lineAt(area, fees[idOf(path)] ?? 0)), reach: [] },
+    }));
+});
+
+const replaced = (): void => {
+  versions = [versionOf(1, 'past', 2), versionOf(2, 'in_force', 2)];
+};
+const feeCell = async (): Promise<HTMLInputElement> => {
+  const row = within(await screen.findByRole('row', { name: /^Nội thành/ }));
+  const [, fee] = row.getAllByRole<HTMLInputElement>('textbox');
+  if (!fee) throw new Error('there is no fee to type');
+  return fee;
+};
+const type = async (text: string): Promise<void> => {
+  const cell = await feeCell();
+  await userEvent.clear(cell);
+  await userEvent.type(cell, `${text}{Tab}`);
+};
+
+let readAgain: () => Promise<void>;
+function Reader() {
+  const client = useQueryClient();
+  useEffect(() => {
+    readAgain = () => act(() => client.invalidateQueries());
+  }, [client]);
+  return null;
+}
+const show = () =>
+  renderPage(
+    <>
+      <Reader />
+      <Route path="/price-standards/:id" component={PriceStandard} />
+    </>,
+    '/price-standards/11',
+  );
+
+it('what is typed into a version outlasts another that takes its place, and is saved on top of that one', async () => {
+  await show();
+  await type('12000');
+  provider.on('PATCH /price/{id}/details', () => {
+    replaced();
+    return beaten();
+  });
+  await userEvent.click(screen.getByRole('button', { name: /^Xem 1 thay đổi/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Lưu bảng giá' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Tải lại' }));
+  await screen.findByText(/^Phiên bản 1 vừa hết hiệu lực trong lúc bạn sửa/);
+  expect((await feeCell()).value).toBe('12.000');
+  expect(screen.queryByRole('button', { name: /^Xem 1 thay đổi/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Sửa tiếp trên phiên bản 2' }));
+  await screen.findByText('Đang sửa trên phiên bản 2.');
+  expect((await feeCell()).value).toBe('12.000');
+  provider.on('PATCH /price/{id}/details', () => ({ data: versionOf(3, 'in_force', 3) }));
+  await userEvent.click(screen.getByRole('button', { name: /^Xem 1 thay đổi/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Lưu bảng giá' }));
+  await screen.findByText(/^Đã lưu phiên bản 3/);
+  const [, sent] = provider.of('PATCH /price/{id}/details');
+  expect(sent).toMatchObject({
+    path: '/price/12/details',
+    body: { version: 2, lines: [12_000, 15_000, 15_000, 15_000].map((fee) => ({ fee })) },
+  });
+});
+
+it('a version that nobody was writing into is just read once it is past', async () => {
+  await show();
+  await feeCell();
+  replaced();
+  await readAgain();
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  expect(screen.getByText(/^Phiên bản này đã hết hiệu lực, chỉ xem/)).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('a hub’s page stays at the version that is being written when another comes into force', async () => {
+  const hub = { kind: 'hub', id: 1, code: 'HCM01', name: 'Quận 1' };
+  provider.on('GET /hubs/{id}/price-table', () => ({
+    data: { owner: hub, hub: null, own: versions.find(({ state }) => state === 'in_force'), lines: [] },
+  }));
+  await renderPage(
+    <>
+      <Reader />
+      <Route path="/hubs/price-table/:id" component={HubPrices} />
+    </>,
+    '/hubs/price-table/1',
+  );
+  await type('12000');
+  replaced();
+  await readAgain();
+  await screen.findByRole('button', { name: 'Sửa tiếp trên phiên bản 2' });
+  expect((await feeCell()).value).toBe('12.000');
+  await userEvent.click(screen.getByRole('button', { name: 'Bỏ các thay đổi' }));
+  await waitFor(async () => expect((await feeCell()).value).toBe('15.000'));
+});
