@@ -180,10 +180,41 @@ describe('who serves a ward', () => {
     };
     await save();
     expect(await at()).toEqual([one.id, one.id]);
-    // Of a network that was there before they followed.
+    // Of a network that was there before they followed: whoever saves one is told that it moved.
     await test.pool.query('insert into hub_coverage (ward_id, hub_id) values ($1, $2)', [seen.id, two.id]);
     await save();
     expect(await at()).toEqual([two.id, two.id]);
+    const { rows: told } = await test.pool.query(
+      `select entity, before->>'hub_id' as was, after->>'hub_id' as now from audit_log
+        where entity in ('shop', 'shop_store') and after->>'hub_id' = $1 and before is not null order by entity`,
+      [String(two.id)],
+    );
+    expect(told).toEqual(['shop', 'shop_store'].map((entity) => ({ entity, was: `${one.id}`, now: `${two.id}` })));
+    const moved = async () => {
+      const { rows } = await test.pool.query<{ shops: number[] | null }>(
+        `select after->'shops' as shops from audit_log where action in ('cover_wards', 'import') order by id desc limit 1`,
+      );
+      return rows[0]?.shops;
+    };
+    const strand = async () => {
+      for (const [table, key] of [
+        ['shops', 'id'],
+        ['shop_stores', 'shop_id'],
+      ])
+        await test.pool.query(`update ${table} set hub_id = $1 where ${key} = $2`, [three.id, shop.id]);
+    };
+    await strand();
+    await cover(two.id, { ward_codes: [code] });
+    expect([await at(), await moved()]).toEqual([[two.id, two.id], [shop.id]]);
+    await strand();
+    const renamed = `code,name,province_code,district_code,hub_code\n${code},${name} 2,${province.code},,${two.code}\n`;
+    await admin.call('POST /wards-import', { raw: renamed });
+    expect([await at(), await moved()]).toEqual([[two.id, two.id], [shop.id]]);
+    // A hub that was closed keeps its wards, and is given no shop.
+    await strand();
+    await shut(two);
+    await admin.call('POST /wards-import', { raw: renamed.replace(`${name} 2`, `${name} 3`) });
+    expect(await at()).toEqual([three.id, three.id]);
   });
 });
 

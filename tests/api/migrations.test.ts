@@ -188,6 +188,28 @@ describe('a database of an earlier version', () => {
     expect(rows).toEqual([{ hub_id: open.id, region: 'Southern' }]);
   });
 
+  it('gets shops and stores to the hub at work that was given their ward before they followed it', async () => {
+    const [left, open, closed] = [await addHub(test), await addHub(test), await addHub(test)];
+    await test.pool.query('update hubs set active = false where id = $1', [closed.id]);
+    const stranded = async (by: number) => {
+      const ward = await addWard(test, { servedBy: by });
+      const shop = await addShop(test, { hubId: left.id });
+      await test.pool.query('update shops set ward_id = $2 where id = $1', [shop.id, ward.id]);
+      return shop;
+    };
+    const [moves, stays] = [await stranded(open.id), await stranded(closed.id)];
+
+    await test.pool.query(sqlOf('058-shops-follow'));
+
+    const { rows } = await test.pool.query('select id, hub_id from shops where id = any($1) order by id', [
+      [moves.id, stays.id],
+    ]);
+    expect(rows).toEqual([
+      { id: moves.id, hub_id: open.id },
+      { id: stays.id, hub_id: left.id },
+    ]);
+  });
+
   it('gets the names that were stored before they were changed', async () => {
     const carrier = await addCarrier(admin);
     const event = `old-${admin.id}`;

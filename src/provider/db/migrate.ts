@@ -65,6 +65,7 @@ import { unpaidDeliveries } from './migrations/054-unpaid-deliveries';
 import { placesFollow } from './migrations/055-places-follow';
 import { newsOfFailures } from './migrations/056-news-of-failures';
 import { devicesOfSessions } from './migrations/057-devices-of-sessions';
+import { shopsFollow } from './migrations/058-shops-follow';
 
 /**
  * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes
@@ -142,6 +143,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['055-places-follow', placesFollow],
   ['056-news-of-failures', newsOfFailures],
   ['057-devices-of-sessions', devicesOfSessions],
+  ['058-shops-follow', shopsFollow],
 ];
 
 export const migrationsTable =

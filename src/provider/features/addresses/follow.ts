@@ -9,11 +9,11 @@ export async function hubsFollow(tx: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Shops and their stores are picked up from by the hub that serves their ward, from the next order on. Answers the shops
- * that were another hub's.
+ * Shops and their stores are picked up from by the hub at work that serves their ward, from the next order on. Answers
+ * the shops that were another hub's.
  */
 export async function shopsFollow(tx: Kysely<Database>, wardIds: readonly number[]): Promise<number[]> {
-  const at = sql`from hub_coverage c where c.ward_id = any(${[...wardIds]}::int[]) and c.ward_id = t.ward_id
+  const at = sql`from hub_coverage c join hubs h on h.id = c.hub_id and h.active where c.ward_id = any(${[...wardIds]}::int[]) and c.ward_id = t.ward_id
     and c.hub_id <> t.hub_id`;
   await sql`update shop_stores t set hub_id = c.hub_id ${at}`.execute(tx);
   const { rows } = await sql<{ id: number }>`update shops t set hub_id = c.hub_id, updated_at = now() ${at}

@@ -88,7 +88,7 @@ async function importAddresses(
 
   await lockAddresses(db);
   const judged = judgeRows(level, cells, await placesOf(db, level), { fail, locale });
-  await write(db, level, judged);
+  const shops = await write(db, level, judged);
   const failed = new Set(errors.map(({ line }) => line)).size;
   const figures = { created: judged.created.length, updated: judged.updated.length, existing: judged.existing };
   if (figures.created + figures.updated > 0)
@@ -97,7 +97,7 @@ async function importAddresses(
       action: 'import',
       entity: level,
       entityId: 0,
-      after: { created: figures.created, updated: figures.updated },
+      after: { created: figures.created, updated: figures.updated, ...(shops.length > 0 ? { shops } : {}) },
     });
   return {
     data: {
@@ -113,7 +113,8 @@ function isText(text: string): text is ImportText {
   return /^[a-z_]+$/.test(text);
 }
 
-async function write(tx: Kysely<Database>, level: Level, { created, updated }: Judged): Promise<void> {
+/** Answers the shops that are another hub's by it. */
+async function write(tx: Kysely<Database>, level: Level, { created, updated }: Judged): Promise<number[]> {
   const json = (rows: readonly Written[]): string => JSON.stringify(rows);
   if (level === 'provinces') {
     await sql`insert into provinces (code, name, region, present) select code, name, region, present
@@ -123,7 +124,7 @@ async function write(tx: Kysely<Database>, level: Level, { created, updated }: J
       from jsonb_to_recordset(${json(updated)}::jsonb) as r(code text, name text, region text)
       where a.code = r.code`.execute(tx);
     await hubsFollow(tx);
-    return;
+    return [];
   }
   if (level === 'districts') {
     await sql`insert into districts (code, name, province_id) select code, name, province_id
@@ -133,7 +134,7 @@ async function write(tx: Kysely<Database>, level: Level, { created, updated }: J
       where a.code = r.code`.execute(tx);
     await sql`update wards w set province_id = d.province_id, version = w.version + 1 from districts d where d.id = w.district_id
       and d.province_id <> w.province_id`.execute(tx);
-    return;
+    return [];
   }
   const shape = sql`as r(code text, name text, province_id int, district_id int, present boolean, hub_id int, clears boolean)`;
   await sql`insert into wards (code, name, province_id, district_id, present)
@@ -145,15 +146,14 @@ async function write(tx: Kysely<Database>, level: Level, { created, updated }: J
   const { rows: served } = await sql<{ ward_id: number }>`insert into hub_coverage (ward_id, hub_id)
     select a.id, r.hub_id
     from jsonb_to_recordset(${both}::jsonb) ${shape} join wards a on a.code = r.code where r.hub_id is not null
-    on conflict (ward_id) do update set hub_id = excluded.hub_id where hub_coverage.hub_id <> excluded.hub_id
-    returning ward_id`.execute(tx);
+    on conflict (ward_id) do update set hub_id = excluded.hub_id returning ward_id`.execute(tx);
   await sql`delete from hub_coverage c using jsonb_to_recordset(${both}::jsonb) ${shape} join wards a on a.code = r.code
     where r.clears and c.ward_id = a.id`.execute(tx);
-  await shopsFollow(
+  await hubsFollow(tx);
+  return shopsFollow(
     tx,
     served.map(({ ward_id }) => ward_id),
   );
-  await hubsFollow(tx);
 }
 
 export const addressHandlers: HandlersOf<typeof addressEndpoints> = {

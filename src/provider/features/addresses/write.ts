@@ -116,7 +116,8 @@ async function serve(db: Kysely<Database>, wardIds: readonly number[], hubId: nu
         returning ward_id`
   ).execute(db);
   const wards = rows.map(({ ward_id }) => ward_id);
-  return { wards, shops: await shopsFollow(db, wards) };
+  // A shop may have stayed another's by what was decided before shops followed: all that are asked are looked at.
+  return { wards, shops: await shopsFollow(db, ids) };
 }
 
 async function readBack<L extends Level>({ db }: Writing, level: L, id: number) {

@@ -95,19 +95,25 @@ export async function changeStore(
   // A ward that nobody serves any more keeps nobody from changing the rest.
   const hub = (await hubOfWard(tx, ward_id)) ?? (ward_id === found.ward_id ? found.hub_id : null);
   if (hub === null) return 'ESH001';
-  const set = { name, phone: phone || null, address, ward_id, active };
+  const set = { name, phone: phone || null, address, ward_id, hub_id: hub, active };
   await tx
     .updateTable('shop_stores')
-    .set({ ...set, hub_id: hub, version: sql`version + 1` })
+    .set({ ...set, version: sql`version + 1` })
     .where('id', '=', found.id)
     .execute();
-  const { name: oldName, phone: oldPhone, address: oldAddress, ward_id: oldWard, active: wasActive } = found;
   await audit(tx, {
     actorId: user.id,
     action: 'update',
     entity,
     entityId: found.id,
-    before: { name: oldName, phone: oldPhone, address: oldAddress, ward_id: oldWard, active: wasActive },
+    before: {
+      name: found.name,
+      phone: found.phone,
+      address: found.address,
+      ward_id: found.ward_id,
+      hub_id: found.hub_id,
+      active: found.active,
+    },
     after: set,
   });
   return storeAfter(tx, user, found.id);

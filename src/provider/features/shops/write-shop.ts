@@ -123,19 +123,12 @@ export async function changeShop(
   if (hub === null) return 'ESH001';
   const taken = await contactTaken(tx, values, shop.id);
   if (taken) return taken;
-  const set = columnsOf(values);
+  const set = { ...columnsOf(values), hub_id: hub };
   const changed = (Object.keys(set) as (keyof typeof set)[]).filter((key) => set[key] !== shop[key]);
-  await setShop(
-    tx,
-    user,
-    shop.id,
-    'update',
-    { ...set, hub_id: hub },
-    {
-      before: Object.fromEntries(changed.map((key) => [key, shop[key]])),
-      after: Object.fromEntries(changed.map((key) => [key, set[key]])),
-    },
-  );
+  await setShop(tx, user, shop.id, 'update', set, {
+    before: Object.fromEntries(changed.map((key) => [key, shop[key]])),
+    after: Object.fromEntries(changed.map((key) => [key, set[key]])),
+  });
   return null;
 }
 
