@@ -12,7 +12,10 @@ export async function knowsHub(db: Kysely<Database>, id: number): Promise<boolea
   );
 }
 
-/** Whether there is such a hub, in use. An id of a request may be larger than the column's type. */
+/**
+ * Whether there is such a hub, in use, and it stays so until the transaction ends: whoever closes one looks at what
+ * hangs on it. An id of a request may be larger than the column's type.
+ */
 export async function hasHub(db: Kysely<Database>, id: number): Promise<boolean> {
   return (
     (await db
@@ -20,6 +23,7 @@ export async function hasHub(db: Kysely<Database>, id: number): Promise<boolean>
       .select('id')
       .where('id', '=', sql<number>`${id}::bigint`)
       .where('active', '=', true)
+      .forKeyShare()
       .executeTakeFirst()) !== undefined
   );
 }
