@@ -203,10 +203,10 @@ describe('a suggested plan', () => {
     expect(stops.stops[0]?.packages_at.map(({ position }) => position)).toEqual([1, 2, 3]);
   });
 
-  it('tells shops’ whole phones on the sheets that pick up from them alone', async () => {
+  it('tells shops’ whole phones on the sheets that drive to them alone', async () => {
     await test.pool.query(`update shops set phone = '0988777666' where id = $1`, [hubs.foreignShop.id]);
     const pkg = await waiting(hubs.foreignShop.id, { status: 'In_delivery', current_hub_id: hubs.mine.id });
-    const phoneOn = async (type: 'outbound' | 'pickup') => {
+    const phoneOn = async (type: 'outbound' | 'pickup' | 'return') => {
       const { id } = await addRunsheet(test, { type, hubId: hubs.mine.id, packages: [{ id: pkg.id }] });
       const { data } = (await operator.call('GET /runsheets/{id}/stops', { params: { id } })).ok;
       await test.pool.query('update runsheet_packages set live = false where runsheet_id = $1', [id]);
@@ -214,6 +214,7 @@ describe('a suggested plan', () => {
     };
     expect(await phoneOn('outbound')).toBe('0988 *** 666');
     expect(await phoneOn('pickup')).toBe('0988777666');
+    expect(await phoneOn('return')).toBe('0988777666');
   });
 
   it('plans deliveries by the receivers’ wards', async () => {

@@ -59,6 +59,7 @@ const detail = async (id: number) =>
 
 describe('a hand-over sheet', () => {
   it('goes from made to closed: packages added, allocated, dispatched, each with the carrier’s number', async () => {
+    await test.pool.query(`update hubs set address = 'Kho 1' where id = $1`, [hubs.mine.id]);
     const list = await packages(3);
     const id = await sheetOf(list);
     for (const one of list) expect(await statusOf(one.id)).toBe('Waiting_for_delivery');
@@ -92,7 +93,12 @@ describe('a hand-over sheet', () => {
     expect(heard?.json).toMatchObject({
       event: 'package.create',
       attempt: 1,
-      order: { receiver_phone: '0903111218', cod: 150_000, pickup_hub: hubs.mine.code },
+      order: {
+        receiver_phone: '0903111218',
+        cod: 150_000,
+        pickup_hub: hubs.mine.code,
+        pickup_address: expect.stringMatching(/^Kho 1, Phường \d+, Tỉnh \d+$/) as string,
+      },
     });
     expect(
       server

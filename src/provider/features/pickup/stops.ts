@@ -44,7 +44,8 @@ export async function readStops(pool: pg.Pool, user: SignedInUser, id: number): 
     stops.set(door, [...(stops.get(door) ?? []), line]);
   }
   // Who drives to a shop calls it; who delivers its packages has no need to.
-  const phoneOf = record.type === 'pickup' ? (phone: string | null) => phone : maskPhone;
+  const drivesToShop = record.type === 'pickup' || record.type === 'return';
+  const phoneOf = drivesToShop ? (phone: string | null) => phone : maskPhone;
   const told = [...stops.values()].flatMap((own) => stopOf(own, phoneOf) ?? []);
   const left = ({ packages, done, failed }: Stop): number => packages - done - failed;
   return { sheet: toRunsheet(record), stops: told.toSorted((a, b) => Number(left(b) > 0) - Number(left(a) > 0)) };

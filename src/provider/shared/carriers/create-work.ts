@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { PackageSnapshot } from '../packages/package-change';
+import { fullAddress } from '../sql/full-address';
 import { carrierActor, moveLocked } from './carrier-actor';
 import { jsonOf } from './gateway-token';
 import { lockPackage } from './package-lock';
@@ -137,7 +138,7 @@ async function orderOf(db: Kysely<Database>, id: number) {
       'p.order_code',
       's.code as seller_code',
       'h.code as pickup_hub',
-      'h.address as pickup_address',
+      sql<string | null>`${sql.raw(fullAddress('h.address', 'h.ward_id'))}`.as('pickup_address'),
       'p.receiver_name',
       'p.receiver_phone',
       'p.receiver_address',
