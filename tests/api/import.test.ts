@@ -152,6 +152,16 @@ describe('an import', () => {
     });
   });
 
+  it('takes a short code that is a ward’s for that ward’s, also where nobody serves it', async () => {
+    const [near, served] = [await addWard(test), await addWard(test, { servedBy: hub.id })];
+    const code = served.code.slice(-4);
+    await test.pool.query('update wards set code = $1 where id = $2', [`0${code}`, served.id]);
+    await test.pool.query('update wards set code = $1 where id = $2', [code, near.id]);
+    const { created, errors } = await report(csv([row({ ward_code: code })]));
+    expect(created).toBe(0);
+    expect(errors).toMatchObject([{ field: 'ward_code', value: code }]);
+  });
+
   it('tells beforehand what would become of it, word for word, and writes nothing', async () => {
     const known = row();
     await report(csv([known]));

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { ResponseOf } from '~contract/endpoints';
 import { type ImportColumn, importColumns, requiredColumns } from '~contract/features/orders';
 import { issueText } from '~contract/issue-text';
@@ -120,8 +120,9 @@ async function planRows(
   locale: Locale,
 ): Promise<PlannedOrder[]> {
   const shops = await findShops(db, user, { codes: [...new Set(rows.map((row) => row.shop_code))] });
-  const wardCodes = rows.flatMap(({ ward_code: code }) => [code, code.padStart(addressDigits.wards, '0')]);
-  const wards = await findWards(db, { codes: [...new Set(wardCodes)] });
+  const typed = rows.flatMap(({ ward_code: code }) => [code, code.padStart(addressDigits.wards, '0')]);
+  const wardCodes = await knownWards(db, [...new Set(typed)]);
+  const wards = await findWards(db, { codes: [...wardCodes] });
   const book = await openPriceBook(
     db,
     [...shops.values()].map((shop) => ({ shop_id: shop.id, hub_id: shop.hub_id })),
@@ -131,7 +132,7 @@ async function planRows(
     if (!shop?.active)
       report.fail(line, 'shop_code', shop_code, importText(shop ? 'inactive_shop' : 'no_shop', locale));
     else if (!shop.served) report.fail(line, 'shop_code', shop_code, errorText('ESH001', locale));
-    const ward = wards.get(codeWithZeros(ward_code, 'wards', (code) => wards.has(code)));
+    const ward = wards.get(codeWithZeros(ward_code, 'wards', (code) => wardCodes.has(code)));
     const price = shop && ward && priceOf(shop, ward, book);
     if (!ward) report.fail(line, 'ward_code', ward_code, errorText('ESH001', locale));
     else if (shop && !price) report.fail(line, 'ward_code', ward_code, importText('unpriced', locale));
@@ -139,6 +140,14 @@ async function planRows(
       ? planOrder({ ...row, operator_note: note, seller_id: shop.id, ward_id: ward.id }, shop, ward, price)
       : [];
   });
+}
+
+/** Those of the codes that are a ward's, served or not: zeros that a table dropped are none's but of its own ward. */
+async function knownWards(db: Kysely<Database>, codes: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ code: string }>`select code from wards where code = any(${[...codes]}::text[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ code }) => code));
 }
 
 async function writeChunk(
