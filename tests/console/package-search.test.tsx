@@ -24,6 +24,8 @@ const found = {
 };
 let provider: FakeProvider;
 
+const opened = vi.fn();
+
 async function show(role: StaffRole = 'hub_operator'): Promise<void> {
   localStorage.setItem('access_token', 'token-1');
   window.history.replaceState(null, '', '/packages');
@@ -39,7 +41,7 @@ async function show(role: StaffRole = 'hub_operator'): Promise<void> {
   render(
     <QueryClientProvider client={client}>
       <Provider>
-        <PackageSearch />
+        <PackageSearch onOpen={opened} />
       </Provider>
     </QueryClientProvider>,
   );
@@ -123,6 +125,7 @@ describe('the panel', () => {
     await userEvent.click(await screen.findByRole('link', { name: found.code }));
     expect(window.location.pathname).toBe('/packages/5');
     expect(screen.queryByRole('link')).toBeNull();
+    expect(opened).toHaveBeenCalledOnce();
   });
 });
 
@@ -183,12 +186,14 @@ describe('the search', () => {
     expect(await screen.findByText('You do not have permission to do this.')).toBeTruthy();
   });
 
-  it('refuses a wrong check digit before any request', async () => {
-    const wrong = `${found.code.slice(0, 10)}${(Number(found.code[10]) + 1) % 10}VN`;
+  it('finds a shop’s code that looks like a wrong tracking code, and calls it wrong where nothing is found', async () => {
     await show();
-    await userEvent.type(field(), `${wrong}{Enter}`);
+    await userEvent.type(field(), 'DH202611001VN{Enter}');
+    expect(await screen.findByRole('link', { name: found.code })).toBeTruthy();
+    provider.on('GET /packages-master-search', () => ({ data: [] }));
+    await userEvent.type(field(), '{Enter}');
     expect(await screen.findByText('The tracking code is invalid.')).toBeTruthy();
-    expect(searches()).toEqual([]);
+    expect(searches()).toEqual(['DH202611001VN', 'DH202611001VN']);
   });
 });
 

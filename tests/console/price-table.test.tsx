@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { Route } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { HubPrices } from '~console/features/prices/pages/owner-prices';
 import { PriceStandard } from '~console/features/prices/pages/price-table';
 import type { PriceDetail, PriceLine, PriceVersion } from '~console/features/prices/use-prices';
@@ -148,4 +149,15 @@ it('a hub’s page stays at the version that is being written when another comes
   expect((await feeCell()).value).toBe('12.000');
   await userEvent.click(screen.getByRole('button', { name: 'Bỏ các thay đổi' }));
   await waitFor(async () => expect((await feeCell()).value).toBe('15.000'));
+});
+
+it('a hub’s page follows its address to another version, whatever was typed into the one before', async () => {
+  const hub = { kind: 'hub', id: 1, code: 'HCM01', name: 'Quận 1' };
+  versions = [versionOf(1, 'past', 1), versionOf(2, 'in_force', 1)];
+  provider.on('GET /hubs/{id}/price-table', () => ({ data: { owner: hub, hub: null, own: versions[1], lines: [] } }));
+  await renderPage(<Route path="/hubs/price-table/:id" component={HubPrices} />, '/hubs/price-table/1');
+  await type('16000');
+  act(() => navigate('/hubs/price-table/1?version=11'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Rời trang' }));
+  await screen.findByText(/^Phiên bản này đã hết hiệu lực, chỉ xem/);
 });

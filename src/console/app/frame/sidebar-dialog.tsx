@@ -33,7 +33,7 @@ export function SidebarDialog({ user, onClose }: SidebarDialogProps) {
           </div>
           {maySee(user, 'packages') ? (
             <div className="px-3 pb-2">
-              <PackageSearch />
+              <PackageSearch onOpen={onClose} />
             </div>
           ) : null}
         </div>

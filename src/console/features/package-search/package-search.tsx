@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useCallback, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { Icon } from '~console/platform/icons';
 import { useText } from '~console/platform/text';
 import { useDismiss } from '~console/ui/use-dismiss';
@@ -7,11 +7,16 @@ import { usePrintLabel } from './use-print-label';
 
 const SearchResults = lazy(() => import('./search-results').then((m) => ({ default: m.SearchResults })));
 
+interface PackageSearchProps {
+  /** Told when a link of what was found is followed. */
+  readonly onOpen?: () => void;
+}
+
 /**
  * The header's search for packages. Its panel opens on typing or a click in the field; the search runs on Enter or the
  * button; the panel closes when the mouse leaves, on a click in or outside of it, and on Esc.
  */
-export function PackageSearch() {
+export function PackageSearch({ onOpen }: PackageSearchProps) {
   const t = useText();
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
@@ -22,13 +27,17 @@ export function PackageSearch() {
   const close = useCallback(() => setOpen(false), []);
   useDismiss(area, open, close);
 
+  const onPick = ({ target }: MouseEvent): void => {
+    close();
+    if (target instanceof Element && target.closest('a')) onOpen?.();
+  };
   const search = (): void => {
     setOpen(true);
     state.search(text);
   };
   const onArrow = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    const stops = [...(area.current?.querySelectorAll<HTMLElement>('input, li a:first-child') ?? [])];
+    const stops = [...(area.current?.querySelectorAll<HTMLElement>('input, li a[href^="/packages/"]') ?? [])];
     const at = stops.findIndex((stop) => stop === document.activeElement);
     const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)];
     if (!next) return;
@@ -82,7 +91,7 @@ export function PackageSearch() {
         <div id={panelId} className="absolute top-full right-0 z-40 pt-1 max-desk:left-0 desk:w-110">
           {/* A click on any link or button inside closes it; those do their own work first. */}
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-          <div className="border-line bg-panel shadow-pop rounded-lg border" aria-live="polite" onClick={close}>
+          <div className="border-line bg-panel shadow-pop rounded-lg border" aria-live="polite" onClick={onPick}>
             <Suspense>
               <SearchResults state={state} printing={printing} onPrint={(code) => void print(code)} />
             </Suspense>

@@ -24,7 +24,6 @@ export function SearchResults({
   const t = useText();
   const user = useUser();
   if (searched === '') return <p className="text-dim p-3">{t('package-search:hint')}</p>;
-  if (malformed) return <p className="text-failed p-3">{t('code_errors.EPK027')}</p>;
   if (waiting) {
     return (
       <div className="p-3">
@@ -33,6 +32,7 @@ export function SearchResults({
     );
   }
   if (error) return <p className="text-failed p-3">{failureText(error)}</p>;
+  if (malformed) return <p className="text-failed p-3">{t('code_errors.EPK027')}</p>;
   if (!found || found.length === 0) return <p className="text-dim p-3">{t('package-search:none')}</p>;
   const mayPrint = user !== null && may(user, 'package.print');
   return (
@@ -40,17 +40,19 @@ export function SearchResults({
       {found.map((item) => (
         <li
           key={item.id}
-          className="hover:bg-raised focus-within:bg-raised hand:h-11 flex h-8 items-center gap-3 rounded px-2"
+          className="hover:bg-raised focus-within:bg-raised hand:h-11 flex h-8 items-center max-desk:h-11 gap-3 rounded px-2"
         >
-          <GoLink to={`/packages/${item.id}`} className="text-mono w-31 shrink-0 truncate font-mono hover:underline">
-            {item.code}
-          </GoLink>
-          <GoLink
-            to={`/shops/seller-stores/${item.seller_id}`}
-            className="text-dim hover:text-ink max-desk:hidden w-20 shrink-0 truncate hover:underline"
-          >
-            {item.seller_code}
-          </GoLink>
+          <span className="flex shrink-0 gap-3 max-desk:flex-col max-desk:gap-0">
+            <GoLink to={`/packages/${item.id}`} className="text-mono w-31 truncate font-mono hover:underline">
+              {item.code}
+            </GoLink>
+            <GoLink
+              to={`/shops/seller-stores/${item.seller_id}`}
+              className="text-dim hover:text-ink w-20 truncate hover:underline max-desk:w-31"
+            >
+              {item.seller_code}
+            </GoLink>
+          </span>
           <span className="min-w-0 flex-1">
             <StatusMark status={item.package_status} />
           </span>

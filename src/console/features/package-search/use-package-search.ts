@@ -9,7 +9,7 @@ type FoundPackage = ResponseOf<'GET /packages-master-search'>['data'][number];
 export interface PackageSearchState {
   /** What the shown answer answers; empty = nothing searched yet. */
   readonly searched: string;
-  /** A whole code with a wrong check digit: said without asking the provider. */
+  /** Nothing is found, and it is a whole code with a wrong check digit: shops’ own codes of orders may look like one. */
   readonly malformed: boolean;
   readonly found: readonly FoundPackage[] | undefined;
   readonly waiting: boolean;
@@ -21,17 +21,17 @@ export function usePackageSearch(): PackageSearchState {
   const [searched, setSearched] = useState('');
   const client = useQueryClient();
   const code = normaliseCode(searched);
-  const malformed = looksLikeS10(code) && !isWellFormedCode(code);
   const answer = useQuery({
     queryKey: ['package-search', searched],
     queryFn: ({ signal }) => call('GET /packages-master-search', { query: { code: searched }, signal }),
-    enabled: searched !== '' && !malformed,
+    enabled: searched !== '',
     staleTime: 0,
   });
+  const found = answer.data && listed(answer.data.data);
   return {
     searched,
-    malformed,
-    found: answer.data && listed(answer.data.data),
+    malformed: found?.length === 0 && looksLikeS10(code) && !isWellFormedCode(code),
+    found,
     waiting: answer.isFetching,
     error: answer.error,
     search: (text) => {

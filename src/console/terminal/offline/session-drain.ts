@@ -87,12 +87,12 @@ export async function drainInSession({
     },
     signal,
   );
+  // After a mere reload the network was there all the time; and what went out of reach with nothing to send is over.
+  const said = takeReturn() ? 'back' : 'sent';
   const show = { label: t('terminal:queue.show'), run: () => store.set(transcriptOpenAtom, true) };
   if (sum.refused > 0) toast('warning', t('terminal:scan.late_refused', { count: sum.refused }), show);
   if (sum.done + sum.left + sum.scans + sum.refused > 0) packagesChanged(client);
   if (sum.done + sum.left > 0) {
-    // After a mere reload the network was there all the time.
-    const said = takeReturn() ? 'back' : 'sent';
     if (sum.left > 0) toast('warning', t(`terminal:queue.${said}_some`, { count: sum.done, left: sum.left }), show);
     else toast('success', t(`terminal:queue.${said}`, { count: sum.done }), show);
   }

@@ -20,9 +20,15 @@ import { useWayName } from '../editor/line-table';
 /** What holds at a hub, and its own table with its versions. */
 export function HubPrices() {
   const id = usePathId();
+  // What is being written is this hub's alone.
+  return <PricesOfHub key={id} id={id} />;
+}
+
+function PricesOfHub({ id }: { readonly id: number }) {
   const version = Number(new URLSearchParams(useSearch()).get('version') ?? 0);
   const { data } = useEffective('hub', id);
-  const own = useUntilSaved(version > 0 ? version : data?.own?.id);
+  const inForce = useUntilSaved(data?.own?.id);
+  const own = version > 0 ? version : inForce;
   return (
     <>
       <OwnerPrices kind="hub" id={id} />
@@ -31,7 +37,7 @@ export function HubPrices() {
   );
 }
 
-/** Which version is shown: not another one under what is being typed. */
+/** Which version is in force: not another one under what is being typed. */
 function useUntilSaved(id: number | undefined): number | undefined {
   const writing = useAtomValue(leaveGuardAtom) !== null;
   const [shown, setShown] = useState(id);

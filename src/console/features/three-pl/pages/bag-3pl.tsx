@@ -170,13 +170,11 @@ function useBag(id: number) {
 
 type Answer = ResponseOf<'PATCH /mu-3pl/{id}/hand-over'>;
 
-function useBagWork(id: number) {
+function useBagWrite(tell: (outcomes: readonly Outcome[]) => void) {
   const client = useQueryClient();
-  const fromHere = useGoFromHere();
-  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
-  const { mutate, mutateAsync, isPending } = useMutation({
+  return useMutation({
     mutationFn: (send: () => Promise<Answer>) => send(),
-    onSuccess: ({ results }) => setOutcomes(results),
+    onSuccess: ({ results }) => tell(results),
     onError: (error) => toast('error', failureText(error)),
     onSettled: () =>
       Promise.all(
@@ -185,6 +183,14 @@ function useBagWork(id: number) {
         ),
       ),
   });
+}
+
+function useBagWork(id: number) {
+  const fromHere = useGoFromHere();
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+  const { mutate, mutateAsync, isPending } = useBagWrite(setOutcomes);
+  // Apart: a scan that is under way keeps nobody from sealing, a hasty second Enter seals once.
+  const sealing = useBagWrite(setOutcomes);
   const params = { id };
   useCommandHandler('carrier-bag.remove', ({ packages }) =>
     mutate(() =>
@@ -198,10 +204,11 @@ function useBagWork(id: number) {
   );
   return {
     outcomes,
-    busy: isPending,
+    busy: isPending || sealing.isPending,
     add,
     seal: (serial_number: string) => {
-      if (!isPending) mutate(() => call('PATCH /mu-3pl/{id}/seal', { params, body: { serial_number } }));
+      if (!sealing.isPending)
+        sealing.mutate(() => call('PATCH /mu-3pl/{id}/seal', { params, body: { serial_number } }));
     },
     /** Its sheet opens once it is handed over. */
     handOver: () => {
