@@ -1,7 +1,7 @@
 import type { Words } from './command';
 import { parseLine } from './language/parse';
 import { readLine } from './language/read-line';
-import type { StaffRole } from '~domain/roles';
+import type { AccountRole } from '~domain/roles';
 import type { GateUser } from './subject';
 
 interface HelpLine {
@@ -11,10 +11,10 @@ interface HelpLine {
 
 interface Sample extends HelpLine {
   /** Whose daily work it is: these see it first. */
-  readonly roles: readonly StaffRole[];
+  readonly roles: readonly AccountRole[];
 }
 
-const sample = (vi: string, en: string, title: Words, ...roles: readonly StaffRole[]): Sample => ({
+const sample = (vi: string, en: string, title: Words, ...roles: readonly AccountRole[]): Sample => ({
   line: { vi, en },
   title,
   roles,

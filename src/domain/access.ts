@@ -1,5 +1,5 @@
 import { machineRow, packageActions, packageMachine, type PackageAction } from './package-machine';
-import { loginRoles, seesAllHubs, staffRoles, type LoginRole, type StaffRole } from './roles';
+import { loginRoles, seesAllHubs, staffRoles, type AccountRole, type LoginRole, type StaffRole } from './roles';
 
 interface AccessRow {
   readonly roles: readonly StaffRole[];
@@ -132,7 +132,7 @@ type SidebarItem = keyof typeof sidebarRows;
 export type AccessItem = SidebarItem | keyof typeof screenRows | `package.${PackageAction}`;
 
 export interface AccessSubject {
-  readonly role: StaffRole;
+  readonly role: AccountRole;
   readonly only_operation: boolean;
   /** Absent = no. */
   readonly can_view_report?: boolean;
@@ -148,8 +148,9 @@ export function rolesOf(item: AccessItem): readonly StaffRole[] {
 export function may(user: AccessSubject, item: AccessItem): boolean {
   if (user.packagesExcluded && isOfPackages(item)) return false;
   const entry = accessRow(item);
+  const roles: readonly AccountRole[] = entry.roles;
   if (entry.reports && !seesAllHubs(user.role) && user.can_view_report !== true) return false;
-  return entry.roles.includes(user.role) && (entry.onlyOperation || !user.only_operation);
+  return roles.includes(user.role) && (entry.onlyOperation || !user.only_operation);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ErrorCode } from './errors';
-import type { StaffRole } from './roles';
+import type { AccountRole } from './roles';
 
 /** What is made of a movement of a bank account: nothing yet, a document's money, or nobody's. */
 export const bankLineStates = ['open', 'accepted', 'suspense'] as const;
@@ -12,7 +12,7 @@ export type BankLineVerdict = (typeof bankLineVerdicts)[number];
 export const bankLinePrefix = 'BL';
 export const bankLineShape = new RegExp(`^${bankLinePrefix}(\\d{1,15})$`);
 
-const bankRoles: readonly StaffRole[] = ['admin', 'admin_operator'];
+const bankRoles: readonly AccountRole[] = ['admin', 'admin_operator'];
 
 /** The machine of a movement; a state outside `from` is refused with EUS009. */
 const bankLineMachine = {
@@ -27,7 +27,7 @@ export const bankLineActions = Object.keys(bankLineMachine) as BankLineAction[];
 export function decideBankLine(
   action: BankLineAction,
   state: BankLineState,
-  role: StaffRole,
+  role: AccountRole,
 ): { readonly ok: true; readonly to: BankLineState } | { readonly ok: false; readonly code: ErrorCode } {
   if (!bankRoles.includes(role)) return { ok: false, code: 'EUS008' };
   const { from, to } = bankLineMachine[action];

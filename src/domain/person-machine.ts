@@ -1,5 +1,5 @@
 import type { ErrorCode } from './errors';
-import type { Actor, StaffRole } from './roles';
+import type { Actor, AccountRole } from './roles';
 import { worksAt } from './roles';
 
 /** A row of a machine that moves somebody, or something of his, from one status to another. */
@@ -12,7 +12,7 @@ export interface PersonRow<Status extends string> {
 }
 
 interface HubUser {
-  readonly role: StaffRole;
+  readonly role: AccountRole;
   readonly hubIds: readonly number[];
 }
 

@@ -24,7 +24,11 @@ export type StaffRole = (typeof staffRoles)[number];
 export type AccountRole = (typeof accountRoles)[number];
 
 /** Whoever can move a package: staff, and the parties that act through other channels. */
-export type Actor = StaffRole | 'shop' | 'courier' | 'system' | 'three_pl';
+export type Actor = AccountRole | 'shop' | 'courier' | 'system' | 'three_pl';
+
+export function isAccountRole(text: string): text is AccountRole {
+  return (accountRoles as readonly string[]).includes(text);
+}
 
 export function isStaffRole(text: string): text is StaffRole {
   return (staffRoles as readonly string[]).includes(text);

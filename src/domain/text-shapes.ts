@@ -16,4 +16,6 @@ export const ownCodeShape = /^[A-Z0-9][A-Z0-9_-]{0,39}$/;
 /** Of a hub, and of a port of one. */
 export const hubCodeShape = /^[A-Z0-9][A-Z0-9-]*$/;
 export const taxCodeShape = /^\d{10}(-?\d{3})?$/;
+/** Of a person, whose may be the number of the ID card; or empty, unknown. */
+export const personTaxCodeShape = /^(\d{10}(-?\d{3})?|\d{12})?$/;
 export const usernameShape = /^[a-z0-9][a-z0-9._-]{2,49}$/;

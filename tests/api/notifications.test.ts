@@ -16,7 +16,10 @@ const notify = async (person: Person, type: string, minutesAgo: number): Promise
 };
 
 beforeAll(async () => {
-  test = await testApp({ seed: 'empty' });
+  test = await testApp({
+    seed: 'empty',
+    settings: { HUBLINE_PACKAGES_EXCLUDED_ACCOUNT: 'excluded@people.test' },
+  });
 });
 afterAll(() => test.close());
 
@@ -89,6 +92,46 @@ describe('notifications', () => {
   });
 });
 
+describe('news', () => {
+  it('reach who does operation work alone, of all but requests and shops', async () => {
+    const hub = await addHub(test);
+    const [narrow, wide, away] = [
+      await addPerson(test, { role: 'hub_manager', hubIds: [hub.id], onlyOperation: true }),
+      await addPerson(test, { role: 'hub_manager', hubIds: [hub.id] }),
+      await addPerson(test, { role: 'hub_manager', hubIds: [], onlyOperation: true }),
+    ];
+    const news = [
+      ['new_package_failed', '/packages/1'],
+      ['new_user', '/couriers/1/info'],
+      ['new_user', '/hub-operators/1'],
+      ['new_user', '/shops/seller-stores/1'],
+      ['new_ticket', '/support/1'],
+    ] as const;
+    for (const [type, url] of news)
+      await test.pool.query(`select hl_notify($1, 'Tin', 'News', $2, $3, array['hub_manager'], null)`, [
+        type,
+        url,
+        hub.id,
+      ]);
+    const heard = async (person: Person) => (await person.call('GET /notifications')).ok.data.map(({ url }) => url);
+    const urls = news.map(([, url]) => url).toReversed();
+    expect(await heard(wide)).toEqual(urls);
+    expect(await heard(narrow)).toEqual(urls.slice(2));
+    expect(await heard(away)).toEqual([]);
+  });
+
+  it('of packages are not for the account that may not see them', async () => {
+    const person = await addPerson(test, { role: 'hub_manager', email: 'excluded@people.test' });
+    await notify(person, 'new_package_failed', 2);
+    const id = await notify(person, 'new_user', 1);
+    const heard = (await person.call('GET /notifications')).ok;
+    expect(heard.data.map((item) => item.id)).toEqual([id]);
+    expect([heard.meta.pagination.total, heard.unread]).toEqual([1, 1]);
+    const asked = { query: { types: 'new_package_failed' } };
+    expect((await person.call('GET /notifications', asked)).ok.data).toEqual([]);
+  });
+});
+
 describe('the red dots', () => {
   it('of pickups count packages waiting in one’s own hubs', async () => {
     const [mine, empty, foreign] = [await addHub(test), await addHub(test), await addHub(test)];
@@ -104,7 +147,7 @@ describe('the red dots', () => {
     expect((await admin.call('GET /pickup-note')).ok.data.map((note) => note.hub_id)).toEqual([mine.id, foreign.id]);
   });
 
-  it('of support count unread requests of one’s own hubs', async () => {
+  it('of support count unread requests that one’s own list shows', async () => {
     const [mine, foreign] = [await addHub(test), await addHub(test)];
     const shop = await addShop(test, { hubId: mine.id });
     const ask = (hubId: number | null, read: boolean) =>
@@ -119,6 +162,9 @@ describe('the red dots', () => {
     const operator = await addPerson(test, { role: 'hub_operator', hubIds: [mine.id] });
     const admin = await addPerson(test, { role: 'admin' });
     expect((await operator.call('GET /customer-request-unread')).ok.data).toEqual({ count: 1 });
+    // What he wrote down himself for a shop of another hub.
+    await test.pool.query('update support_requests set created_by = $1 where hub_id = $2', [operator.id, foreign.id]);
+    expect((await operator.call('GET /customer-request-unread')).ok.data).toEqual({ count: 2 });
     expect((await admin.call('GET /customer-request-unread')).ok.data).toEqual({ count: 3 });
   });
 });

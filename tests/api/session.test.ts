@@ -105,15 +105,24 @@ describe('signing in', () => {
   it('lets inactive users and roles outside the list in, to the session endpoints only', async () => {
     const inactive = await emailOf(await addUser(test, { role: 'hub_operator', active: false }));
     const outside = await emailOf(await addUser(test, { role: 'hr_manager' }));
+    const field = await emailOf(await addUser(test, { role: 'driver_manager' }));
     for (const [email, active, login_allowed] of [
       [inactive, 0, true],
       [outside, 1, false],
+      [field, 1, false],
     ] as const) {
       const token = (await login(email, testPassword)).ok.access_token;
       expect((await test.call('GET /user/current', { token })).ok.data).toMatchObject({ active, login_allowed });
       expect((await test.call('GET /user/profile', { token })).status).toBe(200);
       expect(await test.call('GET /hubs', { token })).toMatchObject({ status: 403, code: 'EUS008' });
     }
+  });
+
+  it('tells a role outside the list so also by a password that signs in once', async () => {
+    const id = await addUser(test, { role: 'driver_manager', mustConfirmPassword: true });
+    const token = (await login(await emailOf(id), testPassword)).ok.access_token;
+    const { data } = (await test.call('GET /user/current', { token })).ok;
+    expect(data).toMatchObject({ id, role_name: 'driver_manager', login_allowed: false });
   });
 
   it('lets nobody who may not work here mend a courier, whose call is that for one’s own account', async () => {

@@ -105,7 +105,10 @@ const heard = async (person: Person, language = 'vi') =>
   );
 
 beforeAll(async () => {
-  test = await workingApp(await google.open());
+  test = await workingApp({
+    ...(await google.open()),
+    HUBLINE_PACKAGES_EXCLUDED_ACCOUNT: 'excluded@people.test',
+  });
   [hub, foreign] = [await addHub(test), await addHub(test)];
   shop = await addShop(test, { hubId: hub.id, name: 'Hoa Tươi' });
   admin = await addPerson(test, { role: 'admin' });
@@ -418,6 +421,22 @@ describe('a push message', () => {
     await ask(clerk, { subject: 'Lại ở máy chung' });
     await until(counts, ([there = 0, own = 0]) => there > 0 && own > 2);
     expect(await counts()).toEqual([1, 3]);
+  });
+
+  it('of a package is not for the account that may not see them', async () => {
+    const excluded = await addPerson(test, { role: 'hub_operator', hubIds: [hub.id], email: 'excluded@people.test' });
+    await device(excluded, 'excluded');
+    await test.pool.query(
+      `insert into notifications (user_id, type, content, url, push_due)
+       values ($1, 'new_package_failed', 'Kiện', '/packages/1', true)`,
+      [excluded.id],
+    );
+    const { id } = await ask(clerk, { subject: 'Không phải kiện' });
+    await until(
+      async () => arrived('excluded'),
+      (all) => all.some(({ data }) => data.url === `/support/${id}`),
+    );
+    expect(arrived('excluded').map(({ data }) => data.url)).toEqual([`/support/${id}`]);
   });
 
   it('reaches nobody who has signed out, and no browser that another user has taken over', async () => {

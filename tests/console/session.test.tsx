@@ -151,15 +151,18 @@ describe('the first page', () => {
 });
 
 describe('the profile', () => {
-  it.each(sidebarOnlyRoles)('signs %s out again right after it loads, and says so', async (role) => {
-    welcome(provider, person({ role_name: role, login_allowed: false }));
-    await openConsole('/packages');
-    await loginForm();
-    expect(stored()).toEqual([null, null]);
-    expect(await screen.findByText(/không được dùng ứng dụng này/)).toBeTruthy();
-    expect(provider.of('DELETE /logout')).toHaveLength(1);
-    expect(provider.of('GET /packages')).toEqual([]);
-  });
+  it.each([...sidebarOnlyRoles, 'driver_manager'] as const)(
+    'signs %s out again right after it loads, and says so',
+    async (role) => {
+      welcome(provider, person({ role_name: role, login_allowed: false }));
+      await openConsole('/packages');
+      await loginForm();
+      expect(stored()).toEqual([null, null]);
+      expect(await screen.findByText(/không được dùng ứng dụng này/)).toBeTruthy();
+      expect(provider.of('DELETE /logout')).toHaveLength(1);
+      expect(provider.of('GET /packages')).toEqual([]);
+    },
+  );
 
   it.each(loginRoles)('lets %s in', async (role) => {
     welcome(provider, person({ role_name: role }));

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ResponseOf } from '~contract/endpoints';
-import type { StaffRole } from '~domain/roles';
+import type { AccountRole } from '~domain/roles';
 import { call } from './api';
 import { logFailure } from './log';
 import { removeTokens, useAccessToken } from './tokens';
@@ -11,7 +11,7 @@ type CurrentUser = ResponseOf<'GET /user/current'>['data'];
 
 /** The signed-in user, shaped so that commands/gate takes it as it is. */
 export interface SessionUser extends CurrentUser {
-  readonly role: StaffRole;
+  readonly role: AccountRole;
   readonly hubs: readonly Hub[];
   readonly hubIds: readonly number[];
   readonly packagesExcluded: boolean;

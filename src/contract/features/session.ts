@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '~domain/limits';
-import { staffRoles } from '~domain/roles';
+import { accountRoles } from '~domain/roles';
 import { defineEndpoints } from '../endpoint';
 import {
   dataOf,
@@ -17,7 +17,7 @@ import {
 import { courierEdit } from './courier-shapes';
 
 const locale = z.enum(limits.locales);
-const role = z.enum(staffRoles);
+const role = z.enum(accountRoles);
 
 const userProfile = z
   .object({

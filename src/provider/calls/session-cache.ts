@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { mayLogin } from '~domain/access';
-import { isStaffRole } from '~domain/roles';
+import { isAccountRole } from '~domain/roles';
 import { isPooled } from '../db/pooled';
 import type { Config } from '../process/config';
 import type { SignedInUser } from './signed-in-user';
@@ -104,7 +104,7 @@ export class SessionCache {
     const name = (await isPooled(this.pool)) ? undefined : 'session';
     const { rows } = await this.pool.query<Row>({ name, text: lookup, values: [hash] });
     const row = rows[0];
-    if (!row || !isStaffRole(row.role)) return null;
+    if (!row || !isAccountRole(row.role)) return null;
     return {
       id: row.id,
       sessionId: row.session_id,

@@ -1,11 +1,11 @@
-import type { StaffRole } from '~domain/roles';
+import type { AccountRole } from '~domain/roles';
 
 /** Who asks, as his session tells. */
 export interface SignedInUser {
   readonly id: number;
   readonly sessionId: number;
   readonly name: string;
-  readonly role: StaffRole;
+  readonly role: AccountRole;
   /** Active, and of a role that is let in here; else only his own account answers him. */
   readonly works: boolean;
   /** Of a password that somebody else gave: he has to choose his own before anything else. */

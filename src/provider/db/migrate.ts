@@ -66,6 +66,7 @@ import { placesFollow } from './migrations/055-places-follow';
 import { newsOfFailures } from './migrations/056-news-of-failures';
 import { devicesOfSessions } from './migrations/057-devices-of-sessions';
 import { shopsFollow } from './migrations/058-shops-follow';
+import { newsOfOperation } from './migrations/059-news-of-operation';
 
 /**
  * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes
@@ -144,6 +145,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['056-news-of-failures', newsOfFailures],
   ['057-devices-of-sessions', devicesOfSessions],
   ['058-shops-follow', shopsFollow],
+  ['059-news-of-operation', newsOfOperation],
 ];
 
 export const migrationsTable =

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hashSync } from '@node-rs/argon2';
-import type { AccountRole, StaffRole } from '~domain/roles';
+import type { AccountRole } from '~domain/roles';
 import type { Person, TestApp } from './app';
 
 /** Hashed once: every user made here has it. */
@@ -8,7 +8,7 @@ export const testPassword = 'Hubline@2026';
 const passwordHash = hashSync(testPassword);
 
 export interface NewPerson {
-  readonly role: StaffRole;
+  readonly role: AccountRole;
   readonly hubIds?: readonly number[];
   readonly onlyOperation?: boolean;
   /** Has the permission can_view_report. */
@@ -19,10 +19,7 @@ export interface NewPerson {
 }
 
 /** A user made for one test. */
-export async function addUser(
-  { pool }: Pick<TestApp, 'pool'>,
-  person: Omit<NewPerson, 'role'> & { readonly role: AccountRole },
-): Promise<number> {
+export async function addUser({ pool }: Pick<TestApp, 'pool'>, person: NewPerson): Promise<number> {
   const name = `${person.role}-${randomBytes(6).toString('hex')}`;
   const { rows } = await pool.query<{ id: number }>(
     `with person as (

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '~contract/endpoints';
-import type { StaffRole } from '~domain/roles';
+import type { AccountRole } from '~domain/roles';
 import type { FakeProvider } from './fake-provider';
 
 export type CurrentUser = ResponseOf<'GET /user/current'>['data'];
@@ -43,7 +43,7 @@ export function welcome(provider: FakeProvider, user: CurrentUser, accessible: r
       data: {
         ...user,
         hubs: { data: accessible },
-        roles: { data: [{ id: 1, name: user.role_name satisfies StaffRole }] },
+        roles: { data: [{ id: 1, name: user.role_name satisfies AccountRole }] },
       },
     }))
     .on('GET /user/current', () => ({ data: user }))

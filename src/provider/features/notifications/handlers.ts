@@ -16,9 +16,9 @@ import {
 export const notificationHandlers: HandlersOf<typeof notificationEndpoints> = {
   'GET /notifications': async ({ query: { types, limit, page }, db, user, locale }) => {
     const [rows, total, unread] = await Promise.all([
-      readNotifications(db, user.id, { types, limit, offset: (page - 1) * limit }),
-      countNotifications(db, user.id, types),
-      countUnread(db, user.id),
+      readNotifications(db, user, { types, limit, offset: (page - 1) * limit }),
+      countNotifications(db, user, types),
+      countUnread(db, user),
     ]);
     const now = Date.now();
     return {

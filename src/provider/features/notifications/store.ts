@@ -1,25 +1,27 @@
 import { sql, type Kysely } from 'kysely';
 import type { notificationTypes } from '~contract/features/notifications';
-import { seesAllHubs } from '~domain/roles';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
+import { visibleTicket } from '../../shared/people/find-tickets';
 import { keptByHub } from '../../shared/packages/kept-counts';
 import { run, Values } from '../../shared/sql/statement';
 import { inHubScope } from '../../shared/access/visibility';
 
 type NotificationType = (typeof notificationTypes)[number];
 
-const own = (db: Kysely<Database>, userId: number, types: readonly NotificationType[] | undefined) => {
-  const all = db.selectFrom('notifications').where('user_id', '=', userId);
+/** The user's own; who may not see packages is told nothing of them. */
+const own = (db: Kysely<Database>, user: SignedInUser, types: readonly NotificationType[] | undefined) => {
+  let all = db.selectFrom('notifications').where('user_id', '=', user.id);
+  if (user.packagesExcluded) all = all.where('type', '<>', 'new_package_failed');
   return types ? all.where('type', 'in', [...types]) : all;
 };
 
 export async function readNotifications(
   db: Kysely<Database>,
-  userId: number,
+  user: SignedInUser,
   page: { readonly types: readonly NotificationType[] | undefined; readonly limit: number; readonly offset: number },
 ) {
-  return own(db, userId, page.types)
+  return own(db, user, page.types)
     .select(['id', 'type', 'content', 'content_en', 'url', 'read_at', 'created_at'])
     .orderBy('id', 'desc')
     .limit(page.limit)
@@ -29,17 +31,17 @@ export async function readNotifications(
 
 export async function countNotifications(
   db: Kysely<Database>,
-  userId: number,
+  user: SignedInUser,
   types: readonly NotificationType[] | undefined,
 ): Promise<number> {
-  const { total } = await own(db, userId, types)
+  const { total } = await own(db, user, types)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-export async function countUnread(db: Kysely<Database>, userId: number): Promise<number> {
-  const { total } = await own(db, userId, undefined)
+export async function countUnread(db: Kysely<Database>, user: SignedInUser): Promise<number> {
+  const { total } = await own(db, user, undefined)
     .where('read_at', 'is', null)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -86,13 +88,13 @@ export function readPickupNotes(db: Kysely<Database>, user: SignedInUser): Promi
   return run<PickupNote>(db, text, values);
 }
 
-/** Requests of the user's hubs nobody has read; those of no hub are for who sees all hubs. */
+/** Requests nobody has read, of those that the user's own list shows. */
 export async function countUnreadRequests(db: Kysely<Database>, user: SignedInUser): Promise<number> {
-  let unread = db.selectFrom('support_requests').where('read_at', 'is', null);
-  if (!seesAllHubs(user.role))
-    unread = unread.where(({ eb, fn, val }) => eb('hub_id', '=', fn.any(val([...user.hubIds]))));
-  const { total } = await unread.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return total;
+  const values = new Values();
+  const text = `select count(*)::int as total from support_requests r
+    where r.read_at is null and ${visibleTicket(user, values)}`;
+  const [counted] = await run<{ total: number }>(db, text, values);
+  return counted?.total ?? 0;
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   accessibleHubs,
   endSession,
   readUser,
-  staffRole,
+  accountRole,
   endOtherSessions,
   replacePassword,
   enterWithPassword,
@@ -248,7 +248,7 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
   'GET /user/profile': async ({ query, db, user }) => {
     const record = await readUser(db, user.id);
     const included = query.include?.split(',') ?? [];
-    const role = staffRole(record.role_name);
+    const role = accountRole(record.role_name);
     return {
       data: {
         id: record.id,
@@ -272,7 +272,7 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
         username: record.username,
         email: record.email,
         phone: record.phone,
-        role_name: staffRole(record.role_name),
+        role_name: accountRole(record.role_name),
         locale: record.locale,
         active: record.active === 1 ? 1 : 0,
         only_operation: record.only_operation,

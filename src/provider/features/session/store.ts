@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { isStaffRole, seesAllHubs, type StaffRole } from '~domain/roles';
+import { isAccountRole, seesAllHubs, type AccountRole } from '~domain/roles';
 import { hourMs } from '~domain/time';
 import type { Database } from '../../db/schema';
 import { tokenHash } from '../../calls/session-cache';
@@ -68,13 +68,13 @@ export async function readUser(db: Kysely<Database>, id: number) {
 }
 
 /** Narrows what the foreign key guarantees: the session cache lets no other role through. */
-export function staffRole(name: string): StaffRole {
-  if (!isStaffRole(name)) throw new Error(`role ${name} is no staff role`);
+export function accountRole(name: string): AccountRole {
+  if (!isAccountRole(name)) throw new Error(`role ${name} is no account's role`);
   return name;
 }
 
 /** Active hubs the user may work in, by code. */
-export async function accessibleHubs(db: Kysely<Database>, user: { id: number; role: StaffRole }) {
+export async function accessibleHubs(db: Kysely<Database>, user: { id: number; role: AccountRole }) {
   let hubs = db.selectFrom('hubs').select(['id', 'code', 'name']).where('active', '=', true).orderBy('code');
   if (!seesAllHubs(user.role))
     hubs = hubs.where('id', 'in', (query) =>
