@@ -137,6 +137,9 @@ describe('a value as people write it', () => {
       '2026-03-01',
       '2026-12-01',
     ]);
+    // In December January is the next, but a day of spring is more likely past.
+    const on = (text: string) => read('price.quote', 'on', text, new Date('2026-12-10T03:00:00Z'));
+    expect([on('05/01'), on('01/03'), on('09/12')]).toEqual(['2027-01-05', '2026-03-01', '2026-12-09']);
   });
 
   test('a set’s name: none that always exists, which may only be dropped', () => {

@@ -44,13 +44,18 @@ function readMoment(text: string, now: Date, past = false): Date | null {
   const inYear = (year: string): Date | null => at(year, local[2], local[1], local[4], local[5]);
   if (local[3] !== undefined) return inYear(local[3]);
   const thisYear = Number(vietnamDay(now.getTime()).slice(0, 4));
-  // In December, January is the next, but where the past is asked for.
-  const next = past ? null : inYear(String(thisYear + 1));
+  // In December, January is the next.
+  const next = inYear(String(thisYear + 1));
+  const soon = past ? soonOfPast : soonToCome;
   return next && next.getTime() - now.getTime() < soon ? next : inYear(String(thisYear));
 }
 
-/** Without its year a day is next year's where that comes in half a year: so yesterday's stays the mistake that it is. */
-const soon = 182 * dayMs;
+/**
+ * Without its year a day is next year's where that comes in half a year: so yesterday's stays the mistake that it is.
+ * Where days past may be asked for they are mostly meant: there only what comes in two months is next year's.
+ */
+const soonToCome = 182 * dayMs;
+const soonOfPast = 60 * dayMs;
 
 function at(year = '', month = '', day = '', hour = openingHour, minute = '00', second = '00'): Date | null {
   const date = new Date(`${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}${vietnamOffset}`);

@@ -232,7 +232,7 @@ export const priceCommands = [
         name: 'name',
         words: ['tên'],
         title: { vi: 'Tên phiên bản', en: 'Name of the version' },
-        type: { kind: 'text', max: limits.hubName },
+        type: { kind: 'text', max: limits.name },
         required: true,
       },
       { ...from, title: { vi: 'Áp dụng từ ngày (trống = giữ nguyên)', en: 'Effective from (empty = as it is)' } },

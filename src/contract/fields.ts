@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { errorCatalogue } from '~domain/errors';
+import { dryRunField } from '~domain/dry-run';
 import { limits } from '~domain/limits';
 import { isMoney } from '~domain/money';
 import { passwordFaults } from '~domain/password';
 import { isPlate } from '~domain/plate';
 import { reasons } from '~domain/reasons';
 import { packageStatuses } from '~domain/statuses';
-import { controls, controlsButLines, ownCodeShape, taxCodeShape } from '~domain/text-shapes';
+import { controls, controlsButLines, ownCodeShape, personTaxCodeShape, taxCodeShape } from '~domain/text-shapes';
 import { normaliseCode } from '~domain/tracking-code';
 
 /*
@@ -56,6 +57,8 @@ export const phone = z
   .min(1, 'required')
   .regex(/^0\d{9,10}$/, 'phone');
 export const taxCode = z.string().trim().regex(taxCodeShape, 'tax_code');
+/** Empty = unknown. */
+export const personTaxCode = z.string().trim().regex(personTaxCodeShape, 'person_tax_code');
 /** What a bank calls a payment by. */
 export const bankReference = requiredLine(limits.bankReference.max, limits.bankReference.min);
 /** Empty = none. One plate is written in one way: what is unique must not depend on its letters' case. */
@@ -164,3 +167,11 @@ export const cursorListOf = <T extends z.ZodType>(row: T) => listOf(row).extend(
 /** An answer that is no text. Never parsed: it is sent as it is. */
 export const bytes = z.custom<Uint8Array>();
 export const done = dataOf(z.object({ ok: z.literal(true) }));
+
+/**
+ * Of calls that the specification writes with a query without naming a field of it: any is taken, and means nothing.
+ * But a dry run that is none is refused here too, so that nothing is done by a call that only asks.
+ */
+export const anyQuery = z
+  .looseObject({})
+  .refine((query) => !Object.hasOwn(query, dryRunField), { path: [dryRunField], message: 'unknown_field' });

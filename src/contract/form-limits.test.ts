@@ -9,6 +9,7 @@ import { newShop } from './features/shop-shapes';
 import { newStaff } from './features/staff';
 import { newTicket } from './features/support';
 import { email, paging, phone } from './fields';
+import { issueText } from './issue-text';
 
 const takes = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
 const x = (count: number): string => 'x'.repeat(count);
@@ -81,6 +82,21 @@ describe('the limits of forms', () => {
       expect(['', '8012345678', '0312345678-001'].map(said)).toEqual([undefined, undefined, undefined]);
       expect(['không có', '80123'].map(said)).toEqual([[['tax_code']], [['tax_code']]]);
     }
+  });
+
+  it('take the tax code of a courier, who is a person, of 12 digits too, and blanks as none', () => {
+    const judge = z.object({ tax_code: courierFields.tax_code });
+    expect(['079085001234', ' 0790850012 ', ' '].map((tax_code) => judge.parse({ tax_code }).tax_code)).toEqual([
+      '079085001234',
+      '0790850012',
+      '',
+    ]);
+    const [issue] = judge.safeParse({ tax_code: '07908500123' }).error?.issues ?? [];
+    const said = (locale: 'vi' | 'en') => issueText({ message: issue?.message ?? '' }, locale);
+    expect([said('vi'), said('en')]).toEqual([
+      'Mã số thuế có 10, 12 hoặc 13 chữ số',
+      'A tax code has 10, 12 or 13 digits.',
+    ]);
   });
 
   it('take a plate in capital letters, whoever types it', () => {

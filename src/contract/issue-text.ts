@@ -58,6 +58,7 @@ const texts = {
   day: { vi: 'Khách dời lịch: cần ngày hẹn', en: 'Postponed: the day is needed.' },
   explain: { vi: 'Sửa phí bằng tay cần ghi chú lý do', en: 'A fee by hand needs a note that says why.' },
   tax_code: { vi: 'Mã số thuế có 10 hoặc 13 chữ số', en: 'A tax code has 10 or 13 digits.' },
+  person_tax_code: { vi: 'Mã số thuế có 10, 12 hoặc 13 chữ số', en: 'A tax code has 10, 12 or 13 digits.' },
   nothing_to_change: { vi: 'Chưa có gì để sửa', en: 'There is nothing to change.' },
   one_courier: {
     vi: 'Các đơn phải của cùng một bưu tá, một bưu cục',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpointNames } from '~contract/endpoints';
-import { sidebarOnlyRoles, type StaffRole, staffRoles } from '~domain/roles';
+import { type AccountRole, sidebarOnlyRoles, staffRoles } from '~domain/roles';
 import { oneIn } from '../helpers/run-length';
 import { type Kind, kinds, labelOf, verdictFor, Walk, walkersOf } from './helpers/walk';
 
@@ -24,7 +24,7 @@ describe('every endpoint, called by everyone', () => {
 
 /** Kept here so that a role added to the staff without a thought for its access shows up in review. */
 it('the walk covers every staff role, and those of the sidebar once let in', () => {
-  const walked = (some: readonly Kind[]): readonly StaffRole[] => some.map((kind) => kind.role);
+  const walked = (some: readonly Kind[]): readonly AccountRole[] => some.map((kind) => kind.role);
   expect(staffRoles.filter((role) => !walked(kinds).includes(role))).toEqual([]);
   expect(sidebarOnlyRoles.filter((role) => !walked(kinds.filter(({ letIn }) => letIn)).includes(role))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importColumns, requiredColumns } from '~contract/features/orders';
+import { errorText } from '~domain/errors';
 import { howMany } from '../helpers/run-length';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { storedHistory, storedPackage } from './helpers/stored-packages';
@@ -80,6 +81,33 @@ describe('an import', () => {
     await test.pool.query(`select setval('package_serial', $1)`, [serials[0]?.last]);
     expect(answer).toMatchObject({ status: 409, code: 'EPK014' });
     expect(await report(csv(rows))).toEqual({ ...nothing, total: 2, created: 2 });
+  });
+
+  it('waits for who closes a hub, and puts no order on one that was closed meanwhile: ESH001', async () => {
+    const closing = await addHub(test);
+    const far = await addWard(test, { servedBy: closing.id });
+    const rows = [row({ ward_code: far.code }), row()];
+    const client = await test.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select id from hubs where id = $1 for update', [closing.id]);
+      const made = report(csv(rows));
+      const waits = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database() and query like '%for key share%'`;
+      await expect.poll(async () => (await test.pool.query<{ n: number }>(waits)).rows[0]?.n).toBeGreaterThan(0);
+      await client.query('update hubs set active = false where id = $1', [closing.id]);
+      await client.query('commit');
+      const message = errorText('ESH001', 'vi');
+      expect(await made).toEqual({
+        ...nothing,
+        total: 2,
+        created: 1,
+        failed: 1,
+        errors: [{ line: 2, field: 'ward_code', value: far.code, message }],
+      });
+    } finally {
+      client.release();
+    }
   });
 
   it('makes of each row the order that would be made by hand', async () => {

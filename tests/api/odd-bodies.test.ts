@@ -128,3 +128,23 @@ describe('a number beyond all that the database counts to, in any one place of a
     expect(tried).toBeGreaterThan(20);
   });
 });
+
+describe('a query of which the specification names no field', () => {
+  const [params, nothing] = [{ id: 2_000_000_000 }, { codes: ['HL-NONE'] }];
+  const span = { from: '2026-11-01T00:00:00Z', to: '2026-11-02T00:00:00Z' };
+  it.each([
+    ['GET /customer-request/{id}', { params }, 'ESY091'],
+    ['GET /price/{id}/detail', { params }, 'ESY064'],
+    ['GET /price/{id}/details', { params }, 'ESY064'],
+    ['GET /packages/{id}', { params }, 'EPK009'],
+    ['POST /packages-post', { body: nothing }, 200],
+    ['PATCH /multiple-print-packages', { body: { ids: [params.id] } }, 200],
+    ['POST /post-package-performance', { body: { by: 'hub', ...span } }, 200],
+  ] as const)('%s: is taken and means nothing, but for a dry run that is none', async (name, sent, expected) => {
+    const asked = async (query: Record<string, string>) => {
+      const { code, status } = await admin.call(name, { ...sent, query });
+      return code ?? status;
+    };
+    expect([await asked({ view: 'all', page: 'x' }), await asked({ dry_run: 'yes' })]).toEqual([expected, 'ESP000']);
+  });
+});

@@ -57,6 +57,24 @@ describe('a version', () => {
     });
   });
 
+  it('has a name of up to 50 letters; a longer one of before is read, and stays with its lines', async () => {
+    const at = await addHub(test);
+    await test.pool.query('update hubs set name = $2 where id = $1', [at.id, 'x'.repeat(100)]);
+    const first = await own({ hub_id: at.id }, { valid_from: day(3).text });
+    expect(first.name).toHaveLength(50);
+    const rename = (length: number) =>
+      sales.call('PATCH /price/{id}/detail', {
+        params: { id: first.id },
+        body: { name: 'x'.repeat(length), version: first.version },
+      });
+    expect((await rename(51)).errors).toHaveProperty('name');
+    expect((await rename(50)).ok.data.name).toHaveLength(50);
+    await test.pool.query('update price_tables set name = $2 where id = $1', [first.id, 'x'.repeat(100)]);
+    const { name, version } = await detail(first.id);
+    expect(name).toHaveLength(100);
+    expect((await save(first.id, version)).ok.data.name).toHaveLength(100);
+  });
+
   it('that begins today changes the price at once, of what is new and of nothing that was', async () => {
     const at = await addHub(test);
     const seller = await addShop(test, { hubId: at.id });

@@ -33,6 +33,38 @@ it('his history names every field that was mended, the codes of systems outside 
   await screen.findByText(/Mã LEX, ID LEX, Mã Haravan/);
 });
 
+it('a value of before, refused today, keeps nobody from mending another', async () => {
+  now = { ...courier, tax_code: 'chưa có' };
+  provider.on('PATCH /users/{id}', () => ({ data: now }));
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Sửa thông tin' }));
+  const phone = await screen.findByRole('textbox', { name: 'Điện thoại' });
+  await userEvent.clear(phone);
+  await userEvent.type(phone, '0903123219{Enter}');
+  await waitFor(() =>
+    expect(provider.of('PATCH /users/{id}').map(({ body }) => body)).toEqual([
+      { type: 'courier', version: 1, phone: '0903123219' },
+    ]),
+  );
+});
+
+it('a code at a carrier that was switched off can be chosen, to take it back', async () => {
+  const synced = { synced_at: at, synced_by: 'Trần Hà' };
+  now = { ...courier, ship_units: [{ id: 9, code: 'LEX', name: 'LEX cũ', courier_code: 'L-1', ...synced }] };
+  provider.on('GET /ship-units', () => ({ data: [] })).on('PATCH /users/{id}/sync-ship-unit', () => ({ data: now }));
+  await show();
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Đơn vị 3PL' }), '9');
+  const code = screen.getByRole('textbox', { name: 'Mã bưu tá ở đơn vị' });
+  expect(code).toHaveProperty('value', 'L-1');
+  await userEvent.clear(code);
+  await userEvent.type(code, '{Enter}');
+  await waitFor(() =>
+    expect(provider.of('PATCH /users/{id}/sync-ship-unit').map(({ body }) => body)).toEqual([
+      { type: 'courier', ship_unit_id: 9, code: '' },
+    ]),
+  );
+});
+
 it('a photo of a paper is taken away once that is confirmed, and none that proves who he is', async () => {
   now = { ...courier, paper_status: 'verified', papers: [paper(7, 'id_card_front')] };
   const first = await show();

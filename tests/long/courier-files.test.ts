@@ -429,6 +429,20 @@ describe('tools and ship units', () => {
     await test.pool.query('update carriers set active = false where id = $1', [unit.id]);
     expect((await sync('LEX-1')).code).toBe('EUS009');
   });
+
+  it('can take the code back of one that was switched off', async () => {
+    const { id } = await file();
+    const unit = await addCarrier(admin);
+    const sync = (code: string) =>
+      manager.call('PATCH /users/{id}/sync-ship-unit', {
+        ...of(id),
+        body: { type: 'courier', ship_unit_id: unit.id, code },
+      });
+    await sync('LEX-2');
+    await test.pool.query('update carriers set active = false where id = $1', [unit.id]);
+    expect([(await sync('LEX-3')).code, (await sync('')).ok.data.connected_to_oms]).toEqual(['EUS009', false]);
+    expect((await detail(id)).ship_units).toEqual([]);
+  });
 });
 
 describe('the e-contract', () => {

@@ -77,7 +77,7 @@ export const ruleGroups: readonly Group[] = [
         [
           'tests/console/sidebar.test.tsx › asks for the pickups and the support requests every 30 seconds',
           'tests/api/notifications.test.ts › of pickups count packages waiting in one’s own hubs',
-          'tests/api/notifications.test.ts › of support count unread requests of one’s own hubs',
+          'tests/api/notifications.test.ts › of support count unread requests that one’s own list shows',
         ],
       ),
       line(

@@ -5,7 +5,19 @@ import { toolKinds } from '~domain/courier-tools';
 import { contractStatuses } from '~domain/e-contract';
 import { limits } from '~domain/limits';
 import { onboardingSteps, stepStatuses } from '~domain/onboarding';
-import { codeRef, email, id, idCard, line, phone, plate, requiredLine, taxCode, timestamp, version } from '../fields';
+import {
+  codeRef,
+  email,
+  id,
+  idCard,
+  line,
+  personTaxCode,
+  phone,
+  plate,
+  requiredLine,
+  timestamp,
+  version,
+} from '../fields';
 import { paperPhoto } from './paper-shapes';
 
 const stepStatus = z.enum(stepStatuses);
@@ -45,7 +57,7 @@ export const courierFields = {
   email: optional.email,
   hub_id: id,
   id_card_number: idCard,
-  tax_code: z.union([z.literal(''), taxCode]),
+  tax_code: personTaxCode,
   date_of_birth: z.union([z.literal(''), birthDate]),
   current_address: line(limits.text),
   permanent_address: line(limits.text),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { labelKinds, labelSizeNames } from '~domain/labels';
 import { limits } from '~domain/limits';
 import { defineEndpoints } from '../endpoint';
-import { bytes, dataOf, errorCode, id, note, pathId, timestamp, typedCode } from '../fields';
+import { anyQuery, bytes, dataOf, errorCode, id, note, pathId, timestamp, typedCode } from '../fields';
 import { packageSubject } from './package-shapes';
 
 /** Which label, and on which sheet. */
@@ -85,6 +85,7 @@ export const labelEndpoints = defineEndpoints({
     summary:
       'Record that the labels of many packages were printed, each judged as by is-print; a note says why again. The run is listed as any other.',
     access: 'package.print',
+    query: anyQuery,
     body: z.strictObject({ ids, note: note.optional() }),
     response: z.object({ data: z.array(printed), run: id }),
     errors: [],

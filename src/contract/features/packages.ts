@@ -5,6 +5,7 @@ import { backlogTypes } from '~domain/stages';
 import { packageStatuses } from '~domain/statuses';
 import { defineEndpoints } from '../endpoint';
 import {
+  anyQuery,
   codeRef,
   cursorListOf,
   dataOf,
@@ -142,6 +143,7 @@ export const packageEndpoints = defineEndpoints({
     summary: 'One package with every field.',
     access: 'packages',
     params: pathId,
+    query: anyQuery,
     response: dataOf(packageDetail),
     errors: ['EPK009'],
   },
@@ -189,6 +191,7 @@ export const packageEndpoints = defineEndpoints({
     summary:
       'Packages by a list of codes, in the order given; codes that do not exist, and those of other hubs with whose they are, are listed apart.',
     access: 'packages',
+    query: anyQuery,
     body: z.strictObject({ codes: z.array(typedCode).min(1, 'required').max(limits.importRows) }),
     response: dataOf(
       z.object({

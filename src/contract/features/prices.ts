@@ -5,6 +5,7 @@ import { priceOwners } from '~domain/price-table';
 import { priceZones } from '~domain/price-zone';
 import { defineEndpoints } from '../endpoint';
 import {
+  anyQuery,
   dataOf,
   id,
   line,
@@ -65,7 +66,7 @@ export const priceEndpoints = defineEndpoints({
       .strictObject({
         hub_id: id.optional(),
         shop_id: id.optional(),
-        name: requiredLine(limits.hubName).optional(),
+        name: requiredLine(limits.name).optional(),
         valid_from: validFrom.optional(),
         lines: priceLines.optional(),
       })
@@ -81,6 +82,7 @@ export const priceEndpoints = defineEndpoints({
     summary: 'One version of a price table, with all versions of its owner, the newest first.',
     access: 'price_lists',
     params: pathId,
+    query: anyQuery,
     response: dataOf(priceVersion.extend({ versions: z.array(priceVersion) })),
     errors: ['ESY064'],
   },
@@ -89,7 +91,7 @@ export const priceEndpoints = defineEndpoints({
       'Name a version that does not hold yet, or move its day. ESY013 = another clerk was there first; ESY065 = it holds or held, and is only read.',
     access: 'price_lists',
     params: pathId,
-    body: z.strictObject({ name: requiredLine(limits.hubName), valid_from: validFrom.optional(), version }),
+    body: z.strictObject({ name: requiredLine(limits.name), valid_from: validFrom.optional(), version }),
     response: recordAnswer(priceVersion),
     errors: ['EPK020', 'ESY013', 'ESY064', 'ESY065'],
   },
@@ -97,6 +99,7 @@ export const priceEndpoints = defineEndpoints({
     summary: 'The lines of a version, and how many hubs and shops each area type of its owner’s table prices now.',
     access: 'price_lists',
     params: pathId,
+    query: anyQuery,
     response: dataOf(
       z.object({
         lines: z.array(priceLine),
@@ -113,7 +116,7 @@ export const priceEndpoints = defineEndpoints({
     body: z.strictObject({
       lines: priceLines,
       valid_from: validFrom.optional(),
-      name: requiredLine(limits.hubName).optional(),
+      name: requiredLine(limits.name).optional(),
       version,
     }),
     response: recordAnswer(priceVersion),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { codStages } from '~domain/cod-stages';
 import { limits } from '~domain/limits';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, id, namedRef, ownCode, queryIds, status, timestamp } from '../fields';
+import { anyQuery, dataOf, id, namedRef, ownCode, queryIds, status, timestamp } from '../fields';
 
 export const performanceBys = ['hub', 'courier', 'day'] as const;
 
@@ -53,6 +53,7 @@ export const reportEndpoints = defineEndpoints({
   'POST /post-package-performance': {
     summary: 'The same for long lists of ids, which no address could hold.',
     access: 'reports',
+    query: anyQuery,
     body: z.strictObject({
       by,
       ...range,

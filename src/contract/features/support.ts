@@ -3,6 +3,7 @@ import { limits } from '~domain/limits';
 import { supportStatuses, supportTypes } from '~domain/support-machine';
 import { defineEndpoints } from '../endpoint';
 import {
+  anyQuery,
   codeRef,
   dataOf,
   id,
@@ -96,6 +97,7 @@ export const supportEndpoints = defineEndpoints({
     summary: 'One support request with all that was said and done.',
     access: 'support',
     params: pathId,
+    query: anyQuery,
     response: dataOf(ticket.extend({ messages: z.array(message) })),
     errors: ['ESY091'],
   },

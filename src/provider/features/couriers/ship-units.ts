@@ -20,8 +20,9 @@ export async function syncShipUnit({
     .where('id', '=', sql<number>`${body.ship_unit_id}::bigint`)
     .executeTakeFirst();
   if (!unit) return refuse('ESY026');
-  if (!unit.active) return refuse('EUS009');
   const { code } = body;
+  // Of a carrier that is off no code is told, but one can be taken back.
+  if (code !== '' && !unit.active) return refuse('EUS009');
   if (code === '')
     await db
       .deleteFrom('courier_ship_units')

@@ -44,6 +44,7 @@ class ImportReport {
 
 type Locale = 'vi' | 'en';
 type Lined<Row> = Row & { readonly line: number };
+type PlannedRow = Lined<Pick<ImportRow, 'shop_code' | 'ward_code'>> & { readonly order: PlannedOrder };
 
 /** Rows written by one statement: few enough to hold no lock for long. */
 const chunk = 500;
@@ -72,7 +73,11 @@ export async function importOrders({
   const orders = await planRows(db, user, readRows(columns, rows, report, locale), report, locale);
   try {
     for (let from = 0; from < orders.length; from += chunk)
-      await writeChunk(db, user, orders.slice(from, from + chunk), report, query.dry_run === 'true');
+      await db
+        .transaction()
+        .execute((tx) =>
+          writeChunk(tx, user, orders.slice(from, from + chunk), report, query.dry_run === 'true', locale),
+        );
   } catch (error) {
     // No tracking code is left; what was written before the last one stays.
     if (isExhausted(error)) return refuse('EPK014');
@@ -118,7 +123,7 @@ async function planRows(
   rows: readonly Lined<ImportRow>[],
   report: ImportReport,
   locale: Locale,
-): Promise<PlannedOrder[]> {
+): Promise<PlannedRow[]> {
   const shops = await findShops(db, user, { codes: [...new Set(rows.map((row) => row.shop_code))] });
   const typed = rows.flatMap(({ ward_code: code }) => [code, code.padStart(addressDigits.wards, '0')]);
   const wardCodes = await knownWards(db, [...new Set(typed)]);
@@ -137,7 +142,12 @@ async function planRows(
     if (!ward) report.fail(line, 'ward_code', ward_code, errorText('ESH001', locale));
     else if (shop && !price) report.fail(line, 'ward_code', ward_code, importText('unpriced', locale));
     return shop?.active && shop.served && ward && price
-      ? planOrder({ ...row, operator_note: note, seller_id: shop.id, ward_id: ward.id }, shop, ward, price)
+      ? {
+          line,
+          shop_code,
+          ward_code,
+          order: planOrder({ ...row, operator_note: note, seller_id: shop.id, ward_id: ward.id }, shop, ward, price),
+        }
       : [];
   });
 }
@@ -151,17 +161,41 @@ async function knownWards(db: Kysely<Database>, codes: readonly string[]): Promi
 }
 
 async function writeChunk(
-  db: Kysely<Database>,
+  tx: Kysely<Database>,
   user: SignedInUser,
-  orders: readonly PlannedOrder[],
+  rows: readonly PlannedRow[],
   report: ImportReport,
   dryRun: boolean,
+  locale: Locale,
 ): Promise<void> {
-  const known = await knownOrders(db, orders);
-  const fresh = orders.filter((order) => !known.has(keyOf(order)));
-  const written = dryRun || fresh.length === 0 ? fresh.length : (await insertOrders(db, user, fresh)).size;
+  const known = await knownOrders(
+    tx,
+    rows.map(({ order }) => order),
+  );
+  const fresh = rows.filter(({ order }) => !known.has(keyOf(order)));
+  const open = await holdOpenHubs(
+    tx,
+    fresh.map(({ order }) => order),
+  );
+  const orders = fresh.flatMap(({ line, shop_code, ward_code, order }) => {
+    const shut = [
+      ...(open.has(order.fm_hub_id) ? [] : [['shop_code', shop_code] as const]),
+      ...(open.has(order.lm_hub_id) ? [] : [['ward_code', ward_code] as const]),
+    ];
+    for (const [field, value] of shut) report.fail(line, field, value, errorText('ESH001', locale));
+    return shut.length === 0 ? order : [];
+  });
+  const written = dryRun || orders.length === 0 ? orders.length : (await insertOrders(tx, user, orders)).size;
   report.created += written;
-  report.existing += orders.length - written;
+  report.existing += rows.length - fresh.length + orders.length - written;
+}
+
+/** The hubs of the orders that are still open: the file was read a while ago, and they stay so until it is written. */
+async function holdOpenHubs(tx: Kysely<Database>, orders: readonly PlannedOrder[]): Promise<Set<number>> {
+  const ids = [...new Set(orders.flatMap(({ fm_hub_id, lm_hub_id }) => [fm_hub_id, lm_hub_id]))];
+  const { rows } = await sql<{ id: number }>`
+    select id from hubs where id = any(${ids}::bigint[]) and active order by id for key share`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

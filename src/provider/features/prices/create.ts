@@ -1,5 +1,6 @@
 import type { ErrorsOf, ResponseOf } from '~contract/endpoints';
 import type { CommonErrorCode } from '~domain/errors';
+import { limits } from '~domain/limits';
 import { refuse, type Refusal, type Request } from '../../calls/handler';
 import { findOwner, linesInForce, plainLine, type Owner } from './effective';
 import { beginning } from './from-when';
@@ -10,8 +11,14 @@ import { dateTaken, insertVersion, isTaken, lockOwner } from './write';
 const name = 'POST /prices';
 const standardName = { vi: 'Bảng giá chuẩn', en: 'Standard prices' };
 
+/** As long as a typed one may be: a hub's own name may be longer. */
 const nameOf = ({ kind, code, name: known }: Owner['owner'], locale: 'vi' | 'en'): string =>
-  kind === 'standard' ? standardName[locale] : `${code ?? ''} · ${known ?? ''}`;
+  kind === 'standard'
+    ? standardName[locale]
+    : Array.from(`${code ?? ''} · ${known ?? ''}`)
+        .slice(0, limits.name)
+        .join('')
+        .trim();
 
 /** The first table of a hub, a shop or the standard: the lines sent, else those that hold for it now, else none yet. */
 export async function createTable({

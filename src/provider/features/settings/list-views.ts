@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { BodyOf, QueryOf, ResponseOf } from '~contract/endpoints';
 import { issueText } from '~contract/issue-text';
 import { limits } from '~domain/limits';
-import { worksAt, type StaffRole } from '~domain/roles';
+import { worksAt, type AccountRole } from '~domain/roles';
 import { audit } from '../../calls/audit';
 import { isRefusal, refuse, type SignedInUser, wrongField } from '../../calls/handler';
 import type { Database } from '../../db/schema';
@@ -16,7 +16,7 @@ type Row = Answer['data'][number];
 const entity = 'list_view';
 const taken = { list_views_name_key: refuse('EAL001') } as const;
 /** Who runs hubs puts their shared views in order, whoever made them. */
-const keepers: readonly StaffRole[] = ['admin', 'admin_operator', 'hub_manager', 'area_manager'];
+const keepers: readonly AccountRole[] = ['admin', 'admin_operator', 'hub_manager', 'area_manager'];
 
 /** What a statement reads of a view, `v`, as this user sees it. */
 function columns(user: SignedInUser, values: Values): string {

@@ -30,7 +30,10 @@ export function ShipUnitForm({ courier }: { readonly courier: CourierDetail }) {
     },
     onError: (error) => toast('error', failureText(error)),
   });
-  if (!units.data || units.data.length === 0) return null;
+  if (!units.data) return null;
+  const { ship_units: linked } = courier;
+  const choices = [...units.data, ...linked.filter(({ id }) => !units.data.some((unit) => unit.id === id))];
+  if (choices.length === 0) return null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (unit !== null && !saving.isPending) saving.mutate(unit);
@@ -44,13 +47,13 @@ export function ShipUnitForm({ courier }: { readonly courier: CourierDetail }) {
         onChange={(event) => {
           const chosen = Number(event.target.value);
           setUnit(chosen);
-          setCode(courier.ship_units.find(({ id }) => id === chosen)?.courier_code ?? '');
+          setCode(linked.find(({ id }) => id === chosen)?.courier_code ?? '');
         }}
       >
         <option value="" disabled>
           {t('unit.choose')}
         </option>
-        {units.data.map(({ id, code: own, name }) => (
+        {choices.map(({ id, code: own, name }) => (
           <option key={id} value={id}>
             {`${own} · ${name}`}
           </option>

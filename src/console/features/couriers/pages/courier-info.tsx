@@ -135,30 +135,30 @@ function valuesOf(courier: CourierDetail): PersonValues {
   return { ...text, hub_id: courier.hub.id };
 }
 
+/** A value of before stays as it is, also where it would be refused today. */
+function changesOf(courier: CourierDetail, values: PersonValues): Partial<PersonValues> {
+  const stored: Readonly<Record<string, unknown>> = valuesOf(courier);
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== stored[name]));
+}
+
 /** Mends what is said of a courier: only what was changed is sent, with the version it was read with. */
 function EditForm({ courier: now, onDone }: { readonly courier: CourierDetail; readonly onDone: () => void }) {
   const t = useText('couriers');
   const changed = useCouriersChanged();
   // Every step, tool and contract counts as a change of him: what is typed outlasts it, and is sent by what was read.
   const [courier] = useState(now);
+  const { version } = courier;
   const resolver = lazyResolver<PersonValues, Partial<PersonValues>>(async () => {
     const { editResolver } = await import('../form/resolvers');
-    return (values, ...rest) => editResolver({ type: 'courier', version: courier.version, ...values }, ...rest);
+    return (values, ...rest) => editResolver({ type: 'courier', version, ...changesOf(courier, values) }, ...rest);
   });
   const form = useForm<PersonValues, unknown, Partial<PersonValues>>({ resolver, defaultValues: valuesOf(courier) });
   const { register, control, handleSubmit, setError, setFocus, formState } = form;
-  const { errors, isDirty, isSubmitting, dirtyFields } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
   useEffect(() => setFocus('first_name'), [setFocus]);
   const saving = useMutation({
-    mutationFn: (values: Partial<PersonValues>) => {
-      const edited = Object.fromEntries(
-        Object.entries(values).filter(([name]) => dirtyFields[name as keyof PersonValues]),
-      );
-      return call('PATCH /users/{id}', {
-        params: { id: courier.id },
-        body: { type: 'courier', version: courier.version, ...edited },
-      });
-    },
+    mutationFn: (edited: Partial<PersonValues>) =>
+      call('PATCH /users/{id}', { params: { id: courier.id }, body: { ...edited, type: 'courier', version } }),
     onSuccess: async () => {
       toast('success', t('form.saved'));
       await changed();
