@@ -186,6 +186,19 @@ it('a held line stays where it was once its tab is gone, until its user sends it
   endNext();
 });
 
+it('what a tab was at is taken up though the next was there before it went', async () => {
+  const control = createControl();
+  const { end, held } = await heldRun(control);
+  await until(async () => (await held()).every(Boolean));
+  const next = openQueue();
+  const endNext = next.start();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(next.view().lines).toEqual([]);
+  end();
+  await until(async () => (await linesOf()).join() === '1 held,2 held');
+  endNext();
+});
+
 it('gone on again it is held no longer, and goes on by itself as any other', async () => {
   const control = createControl();
   const { end, held } = await heldRun(control);

@@ -127,7 +127,11 @@ export function createSending({ userId, disk, drain }: SendingTools) {
         const orphans = left.filter(({ state, owner }) => state === 'running' && owner !== null && !alive.has(owner));
         // What broke off meanwhile waits for its pause.
         if (pauses.isOn()) return;
-        if (orphans.length === 0 && !left.some(({ state }) => state === 'waiting')) return;
+        if (orphans.length === 0 && !left.some(({ state }) => state === 'waiting')) {
+          // Another tab is at them. Nobody tells when it is gone.
+          if (left.some(({ owner }) => owner !== null && owner !== tabs.id)) pauses.begin();
+          return;
+        }
         const ours = await tabs.alone(`hubline-queue-${userId}`, (lost) => sendAlone(store, orphans, lost));
         if (!ours) pauses.begin();
       });
