@@ -2,8 +2,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Tests that put other modules in the place of real ones: no other file may have loaded those before. */
-const withModulesReplaced = ['commands/records.test.ts'];
+/**
+ * Tests that put other modules, or a browser's database and network, in the place of real ones: no other file may have
+ * loaded or left those before.
+ */
+const withModulesReplaced = [
+  'commands/records.test.ts',
+  'src/console/terminal/offline/{drain,durable-run,scans,tabs}.test.ts',
+];
 const consoleWithModulesReplaced = ['terminal-records', 'push', 'package-search', 'label-pages'].map(
   (name) => `tests/console/${name}.test.tsx`,
 );

@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Caller, RunStream } from '~commands/caller';
 import type { RunContext } from '~commands/run';
+import { noteAnswer } from '~console/platform/network';
 import { commandById } from '~commands/registry';
 import type { ErrorCode } from '~domain/errors';
 import { createControl, type RunHandle } from '../runs/control';
@@ -18,6 +19,9 @@ import { PlayProvider } from './testing/play-provider';
 const user = { id: 1, role: 'admin', hubIds: [1], packagesExcluded: false } as unknown as RunContext['user'];
 
 beforeEach(() => {
+  // A file of before may have left the network lost, or a ping under way that nobody answers.
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
+  noteAnswer();
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('navigator', { onLine: true });
