@@ -29,6 +29,6 @@ export const preparedReads = new Prepared('package', 200);
 
 /**
  * What calls do in their transactions to one package, by the step and what it sets: a connection keeps some 0.4 MB of
- * each.
+ * each. All calls together have some 60; what comes beyond the most is planned, and locks every index, each time.
  */
-export const preparedSteps = new Prepared('step', 40);
+export const preparedSteps = new Prepared('step', 80);
