@@ -77,7 +77,13 @@ describe('changing one’s own password', () => {
     const people = await Promise.all([1, 2].map(() => addPerson(test, { role: 'hub_operator' })));
     const [counting, checking] = [await test.pool.connect(), await test.pool.connect()];
     const held = async (table: string): Promise<number | null> =>
-      (await test.pool.query('select from pg_locks where relation = $1::regclass and not granted', [table])).rowCount;
+      (
+        await test.pool.query(
+          `select from pg_locks l join pg_database d on d.oid = l.database
+            where d.datname = current_database() and l.relation = $1::regclass and not l.granted`,
+          [table],
+        )
+      ).rowCount;
     await counting.query('begin; lock table login_failures in access exclusive mode');
     const answers = [testPassword, 'Wrong@2026'].map((old_password, index) => {
       const { id = 0, call = test.call } = people[index] ?? {};

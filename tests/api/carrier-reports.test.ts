@@ -63,7 +63,12 @@ const letCount = (auto_update_status_package: boolean, version: number) =>
   });
 const locksAwaited = (count: number): Promise<unknown> =>
   until(
-    async () => (await test.pool.query('select from pg_locks where not granted')).rowCount,
+    async () =>
+      (
+        await test.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rowCount,
     (waits) => waits === count,
   );
 const stands = async (id: number) => {
