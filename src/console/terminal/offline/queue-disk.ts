@@ -70,7 +70,7 @@ export type QueueDisk = ReturnType<typeof createQueueDisk>;
 export function createQueueDisk({ userId, open, onFailure }: DiskTools) {
   let view: QueueView = { lines: [], scans: [], sent: [], sending: false, trouble: null };
   let opening: Promise<Disk> | null = null;
-  let wasRead = false;
+  let firstRead: Promise<void> | null = null;
   let reading: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
   const { tellTabs, onTabs } = createTabChannel(userId);
@@ -108,7 +108,6 @@ export function createQueueDisk({ userId, open, onFailure }: DiskTools) {
       const entries = await store.list(userId);
       const alive = await tabs.alive(entries.flatMap(({ owner }) => owner ?? []));
       const shown = entries.filter(({ owner }) => owner === null || !alive.has(owner));
-      wasRead = true;
       set({ lines: shown.filter((one): one is QueuedLine => !isScan(one)), scans: shown.filter(isScan) });
     });
   const readSoon = (): void => {
@@ -128,10 +127,14 @@ export function createQueueDisk({ userId, open, onFailure }: DiskTools) {
     },
     opened,
     onDisk,
-    /** Once, before what is there is relied on. */
-    known: async (): Promise<void> => {
-      if (!wasRead) await read().catch(() => undefined);
-    },
+    /**
+     * Once, before what is there is relied on. All wait for the same reading: with one each, whoever came last could go
+     * on first.
+     */
+    known: (): Promise<void> =>
+      (firstRead ??= read().catch(() => {
+        firstRead = null;
+      })),
     readSoon,
     tellTabs,
     /** Something was written: the other tabs are told, and this one reads it. */

@@ -1,4 +1,5 @@
 import { isOnline } from '~console/platform/network';
+import { oneByOne } from '~console/platform/one-by-one';
 import type { AnyScanSender, Scan } from '~console/platform/scan-sender';
 import { createLiveScans } from './live-scans';
 import { asideFor, isScan, type NewLine, type QueuedLine, type QueuedScan } from './queued-line';
@@ -240,6 +241,8 @@ function scansOf({ userId, newKey, token, disk, sending }: Parts): Pick<Queue, '
     disk.tellTabs();
     sending.wake();
   };
+  /** Those that can't be kept: their answers alone tell which came first. */
+  const unkept = oneByOne();
   const sendNow: Queue['scan'] = async (place, scans, sender) => {
     let entries: readonly QueuedScan[];
     try {
@@ -248,7 +251,7 @@ function scansOf({ userId, newKey, token, disk, sending }: Parts): Pick<Queue, '
       if (!(error instanceof NotStored)) throw error;
       // Nothing can be kept here: it is sent all the same.
       const call = { id: numberIn(place), idempotencyKey: newKey(), ...(token ? { token } : {}) };
-      const answers = await sender.send(scans, call);
+      const answers = await unkept(() => sender.send(scans, call));
       return scans.map(({ code }) => answers.get(code) ?? null);
     }
     return live.send(entries, sender);

@@ -27,7 +27,13 @@ const place = '/sheet/1';
 const me = { id: 1, role: 'admin', hubIds: [1], packagesExcluded: false } as unknown as DrainTools['user'];
 
 /** One browser with a provider; a tab for each `open`. */
-function browser({ most = 500, lines = new PlayProvider().caller() }: { most?: number; lines?: Caller } = {}) {
+function browser({
+  most = 500,
+  lines = new PlayProvider().caller(),
+  onFailure = (error: unknown): void => {
+    throw error;
+  },
+}: { most?: number; lines?: Caller; onFailure?: (error: unknown) => void } = {}) {
   const sent: string[][] = [];
   const keys: string[] = [];
   const late: string[] = [];
@@ -37,6 +43,8 @@ function browser({ most = 500, lines = new PlayProvider().caller() }: { most?: n
     /** Of one code. */
     refuses: (_code: string): string | null => null,
     during: async (): Promise<void> => undefined,
+    /** While the disk is read. */
+    reading: async (): Promise<void> => undefined,
   };
   const sender: ScanSender<Stepped, Answer> = {
     most,
@@ -75,13 +83,12 @@ function browser({ most = 500, lines = new PlayProvider().caller() }: { most?: n
       userId,
       open: async (lost) => {
         const store = await openQueueStore(lost);
-        return { store, tabs: openTabs(store) };
+        const list: QueueStore['list'] = (user) => world.reading().then(() => store.list(user));
+        return { store: { ...store, list }, tabs: openTabs(store) };
       },
       newKey,
       drain: (store) => drainIn(store, userId),
-      onFailure: (error) => {
-        throw error;
-      },
+      onFailure,
     });
   const scan = async (queue: Queue, text: string): Promise<(string | null)[]> => {
     const scans = text.split(' ').map((one) => ({ code: one.slice(0, 1), ...(one[1] ? { step: one[1] } : {}) }));
@@ -127,6 +134,17 @@ describe('scans in the queue', () => {
     expect(answers.flat().map((answer) => (answer as Answer).code)).toEqual(codes);
     expect(sent.flat()).toEqual(codes);
     expect([await kept(), sent.length < 30]).toEqual([[], true]);
+  });
+
+  it('go out in their order although the disk is slow to read for those that come first', async () => {
+    const { open, scan, sent, world } = browser();
+    const pauses = [1, 60];
+    world.reading = () => new Promise((read) => setTimeout(read, pauses.shift() ?? 1));
+    const queue = open();
+    const first = [scan(queue, 'A'), scan(queue, 'B')];
+    await first[0];
+    await Promise.all([...first, scan(queue, 'C')]);
+    expect(sent.flat()).toEqual(['A', 'B', 'C']);
   });
 
   it('are shown as sent while their answers take their time, and as waiting once they are the queue’s', async () => {
@@ -286,6 +304,22 @@ describe('scans in the queue', () => {
     store.changeScans = (ids, change) =>
       'state' in change ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : write(ids, change);
     await expect(scan(queue, 'A B')).rejects.toThrow('full');
+  });
+
+  it('go out one after the other where nothing can be kept', async () => {
+    const failures: unknown[] = [];
+    const { open, scan, sent, world } = browser({ onFailure: (error) => failures.push(error) });
+    const queue = open();
+    (await queue.store()).addScans = () => Promise.reject(new DOMException('none', 'InvalidStateError'));
+    const underWay = { now: 0, most: 0 };
+    world.during = async () => {
+      underWay.now += 1;
+      underWay.most = Math.max(underWay.most, underWay.now);
+      await new Promise((answered) => setTimeout(answered, 5));
+      underWay.now -= 1;
+    };
+    expect(await Promise.all([scan(queue, 'A'), scan(queue, 'B'), scan(queue, 'C')])).toEqual([['A'], ['B'], ['C']]);
+    expect([sent.flat(), underWay.most, failures.length]).toEqual([['A', 'B', 'C'], 1, 3]);
   });
 
   it('go on where the browser has closed the database without a word', async () => {

@@ -5,6 +5,7 @@ import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
 import { call } from '~console/platform/api';
 import { noteScanConfirmed } from '~console/platform/browser-figures';
 import { announce } from '~console/platform/coming';
+import { oneByOne } from '~console/platform/one-by-one';
 import { accessToken } from '~console/platform/tokens';
 import { useLanguage } from '~console/platform/use-language';
 import { recordByCode } from '~commands/records';
@@ -62,7 +63,7 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
   const add = useAddScan();
   const { act, miss } = useActScan();
   const repeats = useRef(createRepeats());
-  const queue = useRef(createScanQueue());
+  const queue = useRef(oneByOne());
   const counter = useRef(0);
   const said = useRef(0);
 
@@ -171,14 +172,4 @@ function useFindScan(): (code: string, isLatest: () => boolean) => Promise<ScanA
     },
     [fromHere, language, t],
   );
-}
-
-/** Does one task after the other, in the order given, whatever became of those before. */
-function createScanQueue(): <T>(task: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (task) => {
-    const done = last.then(task);
-    last = done.catch(() => undefined);
-    return done;
-  };
 }
