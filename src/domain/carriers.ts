@@ -1,3 +1,4 @@
+import type { OutboundFault } from './outbound';
 import { decide, type Decision, type PackageFacts } from './package-decision';
 import { packageMachine, type PackageAction } from './package-machine';
 import type { PackageStatus } from './statuses';
@@ -101,6 +102,15 @@ const pauses: Readonly<Record<CarrierTaskKind, readonly number[]>> = {
 /** Seconds until the next try; null = no further one. `tries` = those made so far, from 1. */
 export function carrierPause(kind: CarrierTaskKind, tries: number): number | null {
   return pauses[kind][tries - 1] ?? null;
+}
+
+/** Answers outside 2xx that don't say whether the call was done: it may have been, or once was. */
+const unsaid: readonly number[] = [408, 409];
+
+/** Whether a carrier may have done what it was asked although it never said so: the call got out, its answer was lost. */
+export function leavesDoubt(fault: OutboundFault, status: number | null): boolean {
+  if (fault === 'status') return status !== null && (status >= 500 || unsaid.includes(status));
+  return ['timeout', 'connection', 'response_too_large', 'bad_answer'].includes(fault);
 }
 
 /** The same for every try of one hand-over, so that a careful carrier takes the package once. */

@@ -184,6 +184,24 @@ describe('a carrier’s report', () => {
     ).toBe('ESP000');
   });
 
+  it('means what nobody has changed since it was looked at: of two who say so unseen the second is refused', async () => {
+    const say = (status: string, was: { status: string | null; ignored: boolean }) =>
+      admin.call('PATCH /user-3pl/{id}/statuses', {
+        params: { id: carrier.id },
+        body: { statuses: [{ carrier_status: 'tại kho', status, ignored: false, was }] },
+      });
+    const unknown = { status: null, ignored: false };
+    expect((await say('In_delivery', unknown)).status).toBe(200);
+    expect((await say('In_return', unknown)).code).toBe('ESY013');
+    const meaning = async () =>
+      (await admin.call('GET /user-3pl/{id}', { params: { id: carrier.id } })).ok.data.statuses.find(
+        ({ carrier_status }) => carrier_status === 'tại kho',
+      );
+    expect(await meaning()).toMatchObject({ status: 'In_delivery' });
+    expect((await say('In_return', { status: 'In_delivery', ignored: false })).status).toBe(200);
+    expect(await meaning()).toMatchObject({ status: 'In_return' });
+  });
+
   it('waits where the carrier’s reports don’t count by themselves, until they do', async () => {
     const one = await oneAccepted();
     await letCount(false, 1);
@@ -207,6 +225,31 @@ describe('a carrier’s report', () => {
     const body = { ...report('', 'delivered', 1), code: one.code };
     expect((await send(body)).ok.data.outcome).toBe('applied');
     expect(await stands(one.id)).toMatchObject({ status: 'Delivery_successful', held_by_3pl: false });
+  });
+
+  it('counts though the carrier was switched off: what it has it still delivers', async () => {
+    const one = await oneAccepted();
+    await test.pool.query('update carriers set active = false where id = $1', [carrier.id]);
+    expect((await send(report(one.tracking, 'delivered', 1))).ok.data.outcome).toBe('applied');
+    expect(await stands(one.id)).toMatchObject({ status: 'Delivery_successful', cod_collected: 1_000 });
+  });
+
+  it('moves every package that stands where it said, once its meaning is corrected', async () => {
+    const [plain, noted, gone] = await accepted(3);
+    if (!plain || !noted || !gone) throw new Error('three were made');
+    await send(report(noted.tracking, 'noted', 1));
+    for (const { tracking } of [plain, noted, gone]) await send(report(tracking, 'returning', 2));
+    await send(report(gone.tracking, 'lost', 3));
+    const { data } = (
+      await admin.call('PATCH /user-3pl/{id}/statuses', {
+        params: { id: carrier.id },
+        body: { statuses: [{ carrier_status: 'returning', status: 'Return_successful', ignored: false }] },
+      })
+    ).ok;
+    expect(data).toContainEqual(expect.objectContaining({ carrier_status: 'returning', status: 'Return_successful' }));
+    for (const { id } of [plain, noted]) expect((await stands(id)).status).toBe('Return_successful');
+    // As they would stand had it meant so from the beginning.
+    expect((await stands(gone.id)).status).toBe('Return_successful');
   });
 
   it('changes nothing once the package is back in the house', async () => {
@@ -257,8 +300,6 @@ describe('a report that is not the carrier’s', () => {
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 403, code: 'EUS008' });
     expect(await stands(one.id)).toMatchObject({ status: 'Handover_accepted' });
-    await test.pool.query('update carriers set active = false where id = $1', [carrier.id]);
-    expect((await send(body)).code).toBe('EUS008');
   });
 
   it('is refused as well where the carrier was never given a token, and nothing goes out to it', async () => {

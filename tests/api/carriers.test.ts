@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person, TestApp } from './helpers/app';
 import { carrierFaults, CarrierServer, signed } from './helpers/carrier-server';
 import { addCarrier } from './helpers/carriers';
 import { isSigned } from './helpers/listener';
-import { workingApp } from './helpers/outbound';
+import { until, workingApp } from './helpers/outbound';
 import { addPerson } from './helpers/people';
 
 let test: TestApp;
@@ -220,6 +221,18 @@ describe('calls to a carrier', () => {
 });
 
 describe('a new token', () => {
+  const renew = async (id: number) =>
+    (await admin.call('POST /three-pl/webhook/ship-connect/token', { body: { carrier_id: id } })).ok.data;
+  const report = (carrier: string, token: string) => {
+    const event_id = randomUUID();
+    const body = { event_id, tracking_number: 'T1', status: 'delivered', occurred_at: new Date().toISOString() };
+    return test.call('POST /three-pl/webhook/{carrier}', {
+      params: { carrier },
+      body,
+      headers: signed(token, body).headers,
+    });
+  };
+
   it('is told once, to the carrier too, and the old one counts no more', async () => {
     const { id, code, token: old } = await addCarrier(admin, server, { webhook_client: `${server.url}/connect` });
     const answer = (await admin.call('POST /three-pl/webhook/ship-connect/token', { body: { carrier_id: id } })).ok
@@ -238,19 +251,63 @@ describe('a new token', () => {
     expect(heard && isSigned({ method: 'POST', ...heard }, old)).toBe(true);
     // Nor does the log of calls give it away.
     expect((await admin.call('GET /user-3pl/{id}/calls', { params: { id } })).text).not.toContain(answer.token);
-    const report = {
-      event_id: 'e1',
-      tracking_number: 'T1',
-      status: 'delivered',
-      occurred_at: new Date().toISOString(),
-    };
-    const send = (token: string) =>
-      test.call('POST /three-pl/webhook/{carrier}', {
-        params: { carrier: code },
-        body: report,
-        headers: signed(token, report).headers,
-      });
-    expect((await send(old)).code).toBe('EUS008');
-    expect((await send(answer.token)).ok.data).toEqual({ ok: true, outcome: 'unknown_package', repeated: false });
+    expect((await report(code, old)).code).toBe('EUS008');
+    expect((await report(code, answer.token)).ok.data).toEqual({
+      ok: true,
+      outcome: 'unknown_package',
+      repeated: false,
+    });
+  });
+
+  it('counts beside the old one until the carrier has it, which it may say by a report too', async () => {
+    const { id, code, token: old } = await addCarrier(admin, server, { webhook_client: `${server.url}/connect` });
+    server.token = old;
+    server.fault = () => carrierFaults.fails;
+    const first = await renew(id);
+    expect(first.told).toMatchObject({ ok: false, status: 500 });
+    expect((await report(code, old)).status).toBe(200);
+    server.fault = () => null;
+    // Nothing was lost by it: the next is signed with the one that the carrier knows.
+    const second = await renew(id);
+    expect(second.told).toEqual({ ok: true, status: 200, fault: null });
+    expect(server.token).toBe(second.token);
+    for (const gone of [old, first.token]) expect((await report(code, gone)).code).toBe('EUS008');
+    expect((await report(code, second.token)).status).toBe(200);
+    // It took this one, but its answer is lost; both count till it reports.
+    server.loses = () => true;
+    const third = await renew(id);
+    expect(third.told).toMatchObject({ ok: false, fault: 'connection' });
+    expect((await report(code, second.token)).status).toBe(200);
+    server.loses = () => false;
+    const fourth = await renew(id);
+    expect([fourth.told?.ok, server.token]).toEqual([true, fourth.token]);
+    server.loses = () => true;
+    const fifth = await renew(id);
+    expect((await report(code, fifth.token)).status).toBe(200);
+    expect((await report(code, fourth.token)).code).toBe('EUS008');
+  });
+
+  it('shuts the old one out at once where nobody tells the carrier', async () => {
+    const { id, code, token: old } = await addCarrier(admin, server);
+    const { token, told } = await renew(id);
+    expect(told).toBeNull();
+    expect((await report(code, old)).code).toBe('EUS008');
+    expect((await report(code, token)).status).toBe(200);
+  });
+
+  it('is given once at a time: of two who press at once the carrier has the later', async () => {
+    const { id, code, token: old } = await addCarrier(admin, server, { webhook_client: `${server.url}/connect` });
+    server.token = old;
+    server.delay = 600;
+    const first = renew(id);
+    await until(
+      () => Promise.resolve(server.heard.length),
+      (n) => n === 1,
+    );
+    server.delay = 0;
+    const both = await Promise.all([first, renew(id)]);
+    expect(both.map(({ told }) => told?.ok)).toEqual([true, true]);
+    expect(server.token).toBe(both[1].token);
+    expect((await report(code, server.token ?? '')).status).toBe(200);
   });
 });

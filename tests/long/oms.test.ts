@@ -110,6 +110,16 @@ describe('a failed order pushed to the order system again', () => {
     });
   });
 
+  it('was accepted also where the system writes null for the reason it has not', async () => {
+    listener.behaves = behaviours.nulls;
+    const { id } = await order();
+    await push(id);
+    await until(
+      () => statusOf(id),
+      (status) => status === 'Waiting_for_pickup',
+    );
+  });
+
   it.each(
     firstOf(
       [
@@ -251,6 +261,39 @@ describe('asking for a push', () => {
     expect((await push(id)).code).toBe('EUS009');
     expect(await storedHistory(test, id)).toEqual([]);
     expect(listener.heard).toEqual([]);
+  });
+
+  it('from the error log while somebody begins a push of it is left to that one, and the others go', async () => {
+    listener.behaves = behaviours.refuses;
+    const [one, other] = [await order(), await order()];
+    for (const { id } of [one, other]) await push(id);
+    const list = await until(
+      () => deliveriesOf(test, oms.id),
+      (found) => found.length === 2 && found.every(({ state }) => state === 'failed'),
+    );
+    const begun = await test.pool.connect();
+    try {
+      await begun.query('begin');
+      await begun.query(
+        `insert into outbound_deliveries (kind, endpoint_id, package_id, due_at)
+         values ('oms_push', $1, $2, now() + interval '1 day')`,
+        [oms.id, one.id],
+      );
+      const retried = admin.call('POST /outbound-deliveries-retry', { body: { ids: list.map(({ id }) => id) } });
+      await until(
+        async () =>
+          (
+            await test.pool.query(
+              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            )
+          ).rowCount,
+        (n) => n === 1,
+      );
+      await begun.query('commit');
+      expect((await retried).ok.data).toEqual({ retried: 1 });
+    } finally {
+      begun.release();
+    }
   });
 
   it('twice at once, or again while it is under way, is one push', async () => {

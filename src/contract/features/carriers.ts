@@ -123,8 +123,10 @@ const carrierEvent = z
   .meta({ id: 'CarrierEvent' });
 
 const targets = z.enum(carrierTargets as readonly [PackageStatus, ...PackageStatus[]]);
+const meant = { status: targets.nullable(), ignored: z.boolean() };
+/** `was` = what its author saw it mean. */
 const meaning = z
-  .strictObject({ carrier_status: requiredLine(100), status: targets.nullable(), ignored: z.boolean() })
+  .strictObject({ carrier_status: requiredLine(100), ...meant, was: z.strictObject(meant).optional() })
   .refine((one) => one.status === null || !one.ignored, 'invalid');
 const outcome = z
   .object({ ok: z.boolean(), status: z.int().nullable(), fault: z.enum(outboundFaults).nullable() })
@@ -180,12 +182,13 @@ export const carrierEndpoints = defineEndpoints({
     errors: ['EAL001', 'ESY013', 'ESY026'],
   },
   'PATCH /user-3pl/{id}/statuses': {
-    summary: 'Say what statuses of a carrier mean; reports that were kept for want of that are judged at once.',
+    summary:
+      'Say what statuses of a carrier mean; its reports of these are judged anew. ESY013 = one no longer means what it `was`.',
     access: 'three_pl_settings',
     params: pathId,
     body: z.strictObject({ statuses: z.array(meaning).min(1, 'required').max(200) }),
     response: dataOf(z.array(mapping)),
-    errors: ['ESY026'],
+    errors: ['ESY013', 'ESY026'],
   },
   'POST /user-3pl/{id}/test': {
     summary: 'Make one signed call to the carrier’s gateway now and tell what came of it.',
@@ -221,7 +224,7 @@ export const carrierEndpoints = defineEndpoints({
   },
   'POST /three-pl/webhook/ship-connect/token': {
     summary:
-      'Give a carrier a new token, told in this answer and never again, and tell it and our address to its webhook_client where that is set. The old one counts no more.',
+      'Give a carrier a new token, told in this answer alone, and with our address to its webhook_client where that is set: the old one counts until it has been, else no more.',
     access: 'three_pl_settings',
     body: ofCarrier,
     response: dataOf(z.object({ token: z.string(), webhook_server: z.string(), told: outcome.nullable() })),

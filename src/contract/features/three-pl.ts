@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { handoverStates } from '~domain/carriers';
 import { limits } from '~domain/limits';
 import { outboundFaults } from '~domain/outbound';
-import { lineResults, mobileUnitStatuses, runsheetStatuses } from '~domain/runsheet-types';
+import { isSealNumber, lineResults, mobileUnitStatuses, runsheetStatuses } from '~domain/runsheet-types';
 import { defineEndpoints } from '../endpoint';
 import {
   codeRef,
@@ -239,7 +239,7 @@ export const threePlEndpoints = defineEndpoints({
   'PATCH /mu-3pl/{id}/seal': {
     ...common,
     summary: 'Seal a bag; a seal is broken once, so its number is taken once (EAL002).',
-    body: z.strictObject({ serial_number: requiredLine(40) }),
+    body: z.strictObject({ serial_number: requiredLine(40).refine(isSealNumber, 'seal_number') }),
     response: bagWritten,
     errors: ['ESY027', 'EPK002', 'EPK006', 'EAL002'],
   },

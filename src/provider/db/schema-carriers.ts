@@ -17,6 +17,7 @@ export interface CarrierTable {
   auto_update_status_package: Generated<boolean>;
   active: Generated<boolean>;
   token: Buffer;
+  earlier_tokens: Generated<Buffer[]>;
   gateway_token: Buffer | null;
   gateway_token_expires_at: Timestamp | null;
   resting_until: Timestamp | null;
@@ -44,6 +45,7 @@ interface HandoverTable {
   tracking_3pl: string | null;
   three_pl_lm_code: string | null;
   attempts_before: Generated<number>;
+  in_doubt: Generated<boolean>;
   moved_to: PackageStatus | null;
   last_event_id: number | null;
   asked_by: number | null;

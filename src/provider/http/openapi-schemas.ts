@@ -43,9 +43,11 @@ function plain(io: 'input' | 'output') {
     if (isText(jsonSchema.propertyNames)) delete jsonSchema.propertyNames;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-    // An answer promises less than a call demands: a later version may tell more, and an id is only ever sent back.
+    // An answer promises less than a call demands: a later version may tell more, and ids and versions are only ever sent
+    // back.
     if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     if (io === 'output' && jsonSchema.exclusiveMinimum === 0) delete jsonSchema.exclusiveMinimum;
+    if (io === 'output' && jsonSchema.minimum === 0) delete jsonSchema.minimum;
   };
 }
 

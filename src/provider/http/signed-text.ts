@@ -5,6 +5,7 @@ import { carrierParam } from '~contract/features/carriers';
 import { signatureSeconds } from '~domain/carriers';
 import type { Services } from '../calls/handler';
 import { unsealGiven } from '../process/sealed';
+import { endEarlierTokens } from '../shared/carriers/carrier';
 
 const signedPaths: ReadonlySet<string> = new Set(
   endpointNames.flatMap((name) =>
@@ -31,18 +32,23 @@ export async function signedByCarrier({ db, secrets }: Services, request: Fastif
   const code = carrierParam.safeParse(request.params).data?.carrier ?? '';
   const found = await db
     .selectFrom('carriers')
-    .select('token')
+    .select(['id', 'token', 'earlier_tokens'])
     .where('code', '=', code)
-    .where('active', '=', true)
     .executeTakeFirst();
   const timestamp = String(request.headers['hubline-timestamp'] ?? '');
-  const token = found ? unsealGiven(secrets, found.token) : null;
-  const expected = Buffer.from(
-    `v1=${createHmac('sha256', token ?? 'nobody')
-      .update(`${timestamp}.${texts.get(request) ?? ''}`)
-      .digest('hex')}`,
-  );
   const given = Buffer.from(String(request.headers['hubline-signature'] ?? ''));
+  const signs = (token: string | null): boolean => {
+    const expected = Buffer.from(
+      `v1=${createHmac('sha256', token ?? 'nobody')
+        .update(`${timestamp}.${texts.get(request) ?? ''}`)
+        .digest('hex')}`,
+    );
+    return given.length === expected.length && timingSafeEqual(given, expected) && token !== null;
+  };
+  const byNewest = signs(found ? unsealGiven(secrets, found.token) : null);
+  const earlier = found?.earlier_tokens ?? [];
+  const signed = byNewest || earlier.some((token) => signs(unsealGiven(secrets, token)));
   const fresh = /^\d{1,12}$/.test(timestamp) && Math.abs(Date.now() / 1000 - Number(timestamp)) <= signatureSeconds;
-  return given.length === expected.length && timingSafeEqual(given, expected) && token !== null && fresh;
+  if (found && byNewest && fresh && earlier.length > 0) await endEarlierTokens(db, found);
+  return signed && fresh;
 }

@@ -67,6 +67,7 @@ export function CarrierForm({ initial, isNew = false, onSave, onCancel }: Carrie
             <label key={name} className="flex items-center gap-2">
               <input type="checkbox" {...register(name)} className="accent-accent" />
               {t(`form.${name}`)}
+              {name === 'active' && <span className="text-label text-dim">{t('hint.active')}</span>}
             </label>
           ))}
         </>

@@ -21,8 +21,16 @@ const unknown = '';
 const nothing = 'ignored';
 const chosen = ({ status, ignored }: Mapping): string => (ignored ? nothing : (status ?? unknown));
 
+interface Pick {
+  readonly value: string;
+  /** What stood there when it was picked; absent = what stands there now. */
+  readonly was?: string;
+}
+
 /** What is picked for each word, and for words that the carrier has not used yet. */
-type Picked = Readonly<Record<string, string>>;
+type Picked = Readonly<Record<string, Pick>>;
+
+const meantBy = (value: string) => ({ status: isPackageStatus(value) ? value : null, ignored: value === nothing });
 
 function withPicked(statuses: readonly Mapping[], picked: Picked): readonly Mapping[] {
   const added = Object.keys(picked).filter((word) => !statuses.some((one) => one.carrier_status === word));
@@ -32,26 +40,38 @@ function withPicked(statuses: readonly Mapping[], picked: Picked): readonly Mapp
   ];
 }
 
-/** What each word of a carrier means to us; words nobody has explained stand first. */
-export function StatusMap({ statuses, onSave }: StatusMapProps) {
-  const t = useText('carriers');
+/** What is picked and not saved yet, and its saving. */
+function usePicks({ statuses, onSave }: StatusMapProps) {
   const [picked, setPicked] = useState<Picked>({});
-  const [added, setAdded] = useState('');
   const rows = withPicked(statuses, picked);
-  const changed = rows.filter(
-    (row) => (picked[row.carrier_status] ?? unknown) !== unknown && picked[row.carrier_status] !== chosen(row),
-  );
+  const pick = (word: string, value: string, was = unknown): void =>
+    setPicked((now) => ({ ...now, [word]: { value, was: now[word]?.was ?? was } }));
+  const changed = rows.flatMap((row) => {
+    const { value = unknown, was = chosen(row) } = picked[row.carrier_status] ?? {};
+    return value === unknown || value === chosen(row) ? [] : [{ word: row.carrier_status, value, was }];
+  });
   const save = async (): Promise<void> => {
     const saved = await onSave(
-      changed.map(({ carrier_status }) => {
-        const value = picked[carrier_status] ?? unknown;
-        return { carrier_status, status: isPackageStatus(value) ? value : null, ignored: value === nothing };
-      }),
+      changed.map(({ word, value, was }) => ({ carrier_status: word, ...meantBy(value), was: meantBy(was) })),
     );
-    // What is picked meanwhile is picked still.
-    if (saved)
-      setPicked((now) => Object.fromEntries(Object.entries(now).filter(([word, value]) => value !== picked[word])));
+    // What is picked meanwhile is picked still. Where it was refused, what others said stands beside it and is seen.
+    setPicked((now) =>
+      Object.fromEntries(
+        Object.entries(now).flatMap(([word, one]) => {
+          if (one.value !== picked[word]?.value) return [[word, one]];
+          return saved ? [] : [[word, { value: one.value }]];
+        }),
+      ),
+    );
   };
+  return { picked, rows, changed, pick, save };
+}
+
+/** What each word of a carrier means to us; words nobody has explained stand first. */
+export function StatusMap(props: StatusMapProps) {
+  const t = useText('carriers');
+  const { picked, rows, changed, pick, save } = usePicks(props);
+  const [added, setAdded] = useState('');
   const unable = changed.length === 0 ? t('status.none_changed') : undefined;
   useActionHandler(formCommands.carrierStatuses, () => unable ?? void save());
   return (
@@ -77,8 +97,8 @@ export function StatusMap({ statuses, onSave }: StatusMapProps) {
               <MeaningRow
                 key={row.carrier_status}
                 row={row}
-                value={picked[row.carrier_status] ?? chosen(row)}
-                onValue={(value) => setPicked({ ...picked, [row.carrier_status]: value })}
+                value={picked[row.carrier_status]?.value ?? chosen(row)}
+                onValue={(value) => pick(row.carrier_status, value, chosen(row))}
               />
             ))}
           </tbody>
@@ -89,8 +109,7 @@ export function StatusMap({ statuses, onSave }: StatusMapProps) {
         onSubmit={(event) => {
           event.preventDefault();
           const word = added.trim();
-          if (word !== '' && !rows.some((row) => row.carrier_status === word))
-            setPicked({ ...picked, [word]: unknown });
+          if (word !== '' && !rows.some((row) => row.carrier_status === word)) pick(word, unknown);
           setAdded('');
         }}
       >
@@ -122,6 +141,7 @@ interface MeaningRowProps {
 
 function MeaningRow({ row, value, onValue }: MeaningRowProps) {
   const t = useText('carriers');
+  const stands = chosen(row);
   return (
     <tr className={`h-row border-b border-line [&>td]:px-2 ${value === unknown ? 'bg-attention/10' : ''}`}>
       <td className="font-mono text-mono">{row.carrier_status}</td>
@@ -142,6 +162,13 @@ function MeaningRow({ row, value, onValue }: MeaningRowProps) {
           ))}
           <option value={nothing}>{t('status.nothing')}</option>
         </select>
+        {stands !== value && stands !== unknown && (
+          <span className="pl-2 text-dim">
+            {t('status.stands', {
+              meaning: isPackageStatus(stands) ? t(`ui:status.${stands}`) : t('status.nothing'),
+            })}
+          </span>
+        )}
       </td>
       <td className="text-right tabular-nums">{formatCount(row.seen)}</td>
       <td className="text-dim tabular-nums">{formatMoment(row.last_seen_at)}</td>

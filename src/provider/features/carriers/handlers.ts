@@ -2,16 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { carrierEndpoints } from '~contract/features/carriers';
 import type { QueryOf, ResponseOf, BodyOf } from '~contract/endpoints';
+import { mayPass } from '~domain/outbound';
 import { audit } from '../../calls/audit';
 import { refuse, type HandlersOf, type Services } from '../../calls/handler';
+import { underLock } from '../../db/lock';
 import { seal } from '../../process/sealed';
 import { callCarrier, type CarrierAnswer } from '../../shared/carriers/call-carrier';
-import { findCarrier, lockCarrier, type Carrier } from '../../shared/carriers/carrier';
+import { endEarlierTokens, findCarrier, lockCarrier, secretsLock, type Carrier } from '../../shared/carriers/carrier';
 import { refreshGatewayToken } from '../../shared/carriers/gateway-token';
-import { resolveLeft } from '../../shared/carriers/resolve-events';
+import { awaitReports } from '../../shared/carriers/report-lock';
+import { resolveKept, resolveMeant } from '../../shared/carriers/resolve-events';
 import type { Database } from '../../db/schema';
 import { pageOf } from '../../shared/sql/page-of';
-import { awaitReports, takeReport } from './report';
+import { takeReport } from './report';
 
 type New = BodyOf<'POST /user-3pl'>;
 type Settings = Omit<BodyOf<'PATCH /user-3pl/{id}'>, 'version'>;
@@ -51,26 +54,46 @@ async function updateCarrier(tx: Kysely<Database>, id: number, settings: Setting
   return version;
 }
 
-async function replaceToken(tx: Kysely<Database>, id: number, sealed: Buffer): Promise<void> {
-  await tx
+/** Those it knows count until it has taken the new one; where nobody tells it of that, none does. */
+async function replaceToken(tx: Kysely<Database>, carrier: Carrier, token: Buffer): Promise<Carrier> {
+  const known = carrier.token.length === 0 ? [] : [...carrier.earlier_tokens, carrier.token];
+  return tx
     .updateTable('carriers')
-    .set({ token: sealed, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+    .set({
+      token,
+      earlier_tokens: carrier.webhook_client === '' ? [] : known,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', carrier.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
+/** Answers whose meaning is another now; null = one of them means something else than whoever says so has seen. */
 async function mapStatuses(
   tx: Kysely<Database>,
   carrierId: number,
   statuses: BodyOf<'PATCH /user-3pl/{id}/statuses'>['statuses'],
-): Promise<void> {
-  for (const { carrier_status, status, ignored } of statuses) {
+): Promise<string[] | null> {
+  const before = new Map((await listMappings(tx, carrierId)).map((one) => [one.carrier_status, one]));
+  const isSeen = ({ carrier_status, was }: (typeof statuses)[number]): boolean => {
+    const { status, ignored } = before.get(carrier_status) ?? { status: null, ignored: false };
+    return !was || (was.status === status && was.ignored === ignored);
+  };
+  if (!statuses.every(isSeen)) return null;
+  const changed = statuses.filter(({ carrier_status, status, ignored }) => {
+    const known = before.get(carrier_status);
+    return !known || known.status !== status || known.ignored !== ignored;
+  });
+  for (const { carrier_status, status, ignored } of changed) {
     await tx
       .insertInto('carrier_statuses')
       .values({ carrier_id: carrierId, carrier_status, status, ignored, last_seen_at: null })
       .onConflict((conflict) => conflict.columns(['carrier_id', 'carrier_status']).doUpdateSet({ status, ignored }))
       .execute();
   }
+  return changed.map(({ carrier_status }) => carrier_status);
 }
 
 type Row = ResponseOf<'GET /user-3pl'>['data'][number];
@@ -214,6 +237,20 @@ async function tell(services: Services, carrier: Carrier, payload: object, url: 
   return answer === 'unset' || answer === 'resting' ? null : outcomeOf(answer);
 }
 
+/**
+ * Tells a carrier of its new token, signed with one that it knows: as a rule there is one, but where the answer to an
+ * earlier telling was lost it may have either.
+ */
+async function tellToken(services: Services, carrier: Carrier, payload: object) {
+  let told: Awaited<ReturnType<typeof tell>> = null;
+  for (const known of carrier.earlier_tokens) {
+    told = await tell(services, { ...carrier, token: known, earlier_tokens: [] }, payload, 'webhook_client');
+    if (told?.ok) await endEarlierTokens(services.db, carrier);
+    if (told?.fault !== 'status' || mayPass(told.fault, told.status)) break;
+  }
+  return told;
+}
+
 export const carrierHandlers: HandlersOf<typeof carrierEndpoints> = {
   'GET /user-3pl': async ({ db }) => ({ data: await listCarriers(db) }),
 
@@ -244,8 +281,7 @@ export const carrierHandlers: HandlersOf<typeof carrierEndpoints> = {
     );
     await audit(db, { actorId: user.id, action: 'update', entity, entityId: found.id, before, after: settings });
     const changed = await updateCarrier(db, found.id, settings);
-    if (settings.auto_update_status_package && !found.auto_update_status_package)
-      await resolveLeft(db, found.id, 'kept');
+    if (settings.auto_update_status_package && !found.auto_update_status_package) await resolveKept(db, found.id);
     return { data: { version: changed } };
   },
 
@@ -253,10 +289,10 @@ export const carrierHandlers: HandlersOf<typeof carrierEndpoints> = {
     await awaitReports(db, params.id);
     const found = await lockCarrier(db, params.id);
     if (!found) return refuse('ESY026');
+    const changed = await mapStatuses(db, found.id, body.statuses);
+    if (changed === null) return refuse('ESY013');
     await audit(db, { actorId: user.id, action: 'map_statuses', entity, entityId: found.id, after: body });
-    await mapStatuses(db, found.id, body.statuses);
-    await resolveLeft(db, found.id, 'unknown_status');
-    await resolveLeft(db, found.id, 'ignored');
+    await resolveMeant(db, found.id, changed);
     return { data: await listMappings(db, found.id) };
   },
 
@@ -292,26 +328,21 @@ export const carrierHandlers: HandlersOf<typeof carrierEndpoints> = {
     };
   },
 
-  'POST /three-pl/webhook/ship-connect/token': async ({ db, body, user, services }) => {
-    const token = newToken();
-    const carrier = await db.transaction().execute(async (tx) => {
-      const found = await lockCarrier(tx, body.carrier_id);
-      if (!found) return null;
-      await replaceToken(tx, found.id, seal(services.secrets, token));
-      await audit(tx, { actorId: user.id, action: 'replace_token', entity, entityId: found.id });
-      return found;
-    });
-    if (!carrier) return refuse('ESY026');
-    const server = webhookServer(publicUrlOf(services), carrier.code);
-    // Signed with the token it replaces, which is the one the carrier knows.
-    const told = await tell(
-      services,
-      carrier,
-      { event: 'webhook.connect', carrier: carrier.code, webhook_server: server, token },
-      'webhook_client',
-    );
-    return { data: { token, webhook_server: server, told } };
-  },
+  // One after the other: a carrier that hears of two at once keeps one, and who knows which.
+  'POST /three-pl/webhook/ship-connect/token': ({ db, body, user, services }) =>
+    underLock(services.pool, secretsLock(body.carrier_id), async () => {
+      const token = newToken();
+      const carrier = await db.transaction().execute(async (tx) => {
+        const found = await lockCarrier(tx, body.carrier_id);
+        if (!found) return null;
+        await audit(tx, { actorId: user.id, action: 'replace_token', entity, entityId: found.id });
+        return replaceToken(tx, found, seal(services.secrets, token));
+      });
+      if (!carrier) return refuse('ESY026');
+      const webhook_server = webhookServer(publicUrlOf(services), carrier.code);
+      const event = { event: 'webhook.connect', carrier: carrier.code, webhook_server, token };
+      return { data: { token, webhook_server, told: await tellToken(services, carrier, event) } };
+    }),
 
   'GET /ship-units': async ({ db, query }) => {
     const q = (query.q ?? '').toUpperCase();

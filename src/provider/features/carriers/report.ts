@@ -4,6 +4,7 @@ import type { CarrierEventOutcome } from '~domain/carriers';
 import type { Database } from '../../db/schema';
 import { moment } from '../../shared/sql/moment';
 import { lockPackage } from '../../shared/carriers/package-lock';
+import { besideReports, lockNumber } from '../../shared/carriers/report-lock';
 import { resolveEvents } from '../../shared/carriers/resolve-events';
 
 type Report = BodyOf<'POST /three-pl/webhook/{carrier}'>;
@@ -12,17 +13,6 @@ interface Handover {
   readonly id: number;
   readonly package_id: number;
 }
-
-const reportsOf = (carrierId: number) => sql`hashtextextended(${`reports of carrier ${carrierId}`}, 0)`;
-
-/**
- * Held by all reports of a carrier at once, and alone by who changes what they mean: either sees all that the other
- * did.
- */
-const beside = (db: Kysely<Database>, carrierId: number) =>
-  sql`select pg_advisory_xact_lock_shared(${reportsOf(carrierId)})`.execute(db);
-export const awaitReports = (db: Kysely<Database>, carrierId: number) =>
-  sql`select pg_advisory_xact_lock(${reportsOf(carrierId)})`.execute(db);
 
 /** Keeps what a carrier reported and, where it is of a package that the carrier has, brings the package there. */
 export async function takeReport(
@@ -34,8 +24,8 @@ export async function takeReport(
   const known = await outcomeOf(db, carrier.id, report.event_id);
   if (known) return { outcome: known, repeated: true };
   return db.transaction().execute(async (tx) => {
-    await beside(tx, carrier.id);
-    const handover = await handoverOf(tx, carrier.id, report);
+    await besideReports(tx, carrier.id);
+    const handover = (await handoverOf(tx, carrier.id, report)) ?? (await handoverSince(tx, carrier.id, report));
     if (handover) await lockPackage(tx, handover.package_id);
     const kept = await tx
       .insertInto('carrier_events')
@@ -86,6 +76,13 @@ async function countStatus(tx: Kysely<Database>, carrierId: number, status: stri
       values (${carrierId}, ${status}, 1, now())
     on conflict (carrier_id, carrier_status) do update
       set seen = carrier_statuses.seen + 1, last_seen_at = now()`.execute(tx);
+}
+
+/** It may be numbered this moment. */
+async function handoverSince(tx: Kysely<Database>, carrierId: number, report: Report): Promise<Handover | null> {
+  if (!report.tracking_number) return null;
+  await lockNumber(tx, carrierId, report.tracking_number);
+  return handoverOf(tx, carrierId, report);
 }
 
 /** The hand-over that a report is of: by the carrier's number, else by ours and then the latest with this carrier. */

@@ -1,4 +1,6 @@
+import { sql, type Kysely } from 'kysely';
 import type { Services } from '../../calls/handler';
+import type { Database } from '../../db/schema';
 import { listOf } from '../../outbound/address-rules';
 import { callOut, type OutboundAnswer } from '../../outbound/client';
 import { answerExcerpt, personalTexts, requestExcerpt } from '../../outbound/excerpt';
@@ -37,8 +39,7 @@ export async function callCarrier(services: Services, call: CarrierCall, signal:
   const { carrier, payload } = call;
   const url = carrierUrl(carrier, call.url);
   if (url === null) return 'unset';
-  if (!call.always && carrier.resting_until !== null && Date.parse(carrier.resting_until) > Date.now())
-    return 'resting';
+  if (!call.always && carrier.resting_until !== null && (await isResting(db, carrier.id))) return 'resting';
   const token = carrierToken(secrets, carrier);
   if (token === null) return 'unset';
   const gatewayToken = carrier.gateway_token && unseal(secrets, carrier.gateway_token);
@@ -79,10 +80,16 @@ export async function callCarrier(services: Services, call: CarrierCall, signal:
   return answer;
 }
 
+/** By the database's clock, which alone all providers share. */
+async function isResting(db: Kysely<Database>, carrierId: number): Promise<boolean> {
+  const resting = db.selectFrom('carriers').select('id').where('id', '=', carrierId);
+  return (await resting.where('resting_until', '>', sql<string>`now()`).executeTakeFirst()) !== undefined;
+}
+
 /** What one process has seen, the others heed; a carrier that came back is called again by all. */
 async function shareRest(services: Services, carrier: Carrier): Promise<void> {
   const open = isOpen(services, carrier.id);
   if (!open && carrier.resting_until === null) return;
-  const until = open ? new Date(Date.now() + restMs()) : null;
+  const until = open ? sql<string>`now() + make_interval(secs => ${restMs() / 1000})` : null;
   await services.db.updateTable('carriers').set({ resting_until: until }).where('id', '=', carrier.id).execute();
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { decideReport, endsWay } from '~domain/carriers';
 import type { Database } from '../../db/schema';
 import type { PackageSnapshot } from '../packages/package-change';
@@ -16,14 +16,11 @@ const cancelRejected = z.object({ status: z.enum(['rejected', 'refused']) });
 export const cancelWork: TaskWork = {
   url: 'cancel_package_url',
 
-  payload: async (db, { handover_id, code, tracking_3pl }, carrier) => {
-    const open = await db
-      .selectFrom('handovers')
-      .select('id')
-      .where('id', '=', handover_id)
-      .where('state', '=', 'accepted')
-      .executeTakeFirst();
-    return open ? { event: 'package.cancel', carrier: carrier.code, code, tracking_number: tracking_3pl } : null;
+  payload: async (db, { handover_id, code }, carrier) => {
+    const tracking_number = await openNumber(db, handover_id);
+    return tracking_number === undefined
+      ? null
+      : { event: 'package.cancel', carrier: carrier.code, code, tracking_number };
   },
 
   // An empty answer of 2xx counts as a yes.
@@ -37,19 +34,20 @@ export const cancelWork: TaskWork = {
   done: async (tx, task, carrier) => {
     const seen = await lockPackage(tx, task.package_id);
     const latest = await isLatest(tx, task);
-    const { moved_to } = await tx
+    const { moved_to, state } = await tx
       .selectFrom('handovers')
-      .select('moved_to')
+      .select(['moved_to', 'state'])
       .where('id', '=', task.handover_id)
       .executeTakeFirstOrThrow();
     // Meanwhile it delivered it, or brought it back: that stands, and so does what it owes for it.
     if (latest && !seen.held_by_3pl && endsWay(moved_to)) return;
     await tx
       .updateTable('handovers')
-      .set({ state: 'ended', moved_to: null })
+      .set({ state: 'ended', moved_to: null, in_doubt: false })
       .where('id', '=', task.handover_id)
       .execute();
-    if (!latest) return;
+    // One that it never said it has is no more in its hands than before.
+    if (!latest || state !== 'accepted') return;
     const actor = carrierActor(carrier.code);
     if (seen.status === 'Request_cancel')
       await moveLocked(tx, actor, seen, {
@@ -70,6 +68,12 @@ export const cancelWork: TaskWork = {
   failed: async (tx, task, failure) => {
     const seen = await lockPackage(tx, task.package_id);
     if (seen.status !== 'Request_cancel' || failure.fault === 'moved_on' || !(await isLatest(tx, task))) return;
+    const { state } = await tx
+      .selectFrom('handovers')
+      .select('state')
+      .where('id', '=', task.handover_id)
+      .executeTakeFirstOrThrow();
+    if (state !== 'accepted') return;
     const code = await carrierCode(tx, task);
     await moveLocked(tx, carrierActor(code), seen, {
       action: 'cancel_resolve',
@@ -80,6 +84,20 @@ export const cancelWork: TaskWork = {
     await resume(tx, task, await lockPackage(tx, task.package_id));
   },
 };
+
+/**
+ * The carrier's number of what it has, or may have: of one it never answered for as its reports tell it, null where it
+ * has told none. Undefined = there is nothing to drop: it would drop what it was handed since.
+ */
+async function openNumber(db: Kysely<Database>, handoverId: number): Promise<string | null | undefined> {
+  const { rows } = await sql<{ number: string | null }>`
+    select coalesce(o.tracking_3pl, (select e.tracking_3pl from carrier_events e
+      where e.handover_id = o.id and e.tracking_3pl is not null limit 1)) as number
+    from handovers o where o.id = ${handoverId} and (o.state = 'accepted' or o.in_doubt and not exists (
+      select from handovers since where since.package_id = o.package_id and since.carrier_id = o.carrier_id
+        and since.id > o.id and since.state in ('waiting', 'accepted')))`.execute(db);
+  return rows[0]?.number;
+}
 
 /** The carrier goes on with it, from the hand-over: what it reported meanwhile is told then. */
 async function resume(tx: Kysely<Database>, { handover_id }: CarrierTask, seen: PackageSnapshot): Promise<void> {

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
+import { systemName } from '~domain/step-words';
 import type { Database } from '../../db/schema';
 import { changePackageAs } from '../packages/change-packages';
 import type { PackageChange, PackageSnapshot } from '../packages/package-change';
 import type { HistoryActor } from '../packages/transitions';
 
 export const carrierActor = (code: string): HistoryActor => ({ id: null, name: code, role: 'three_pl' });
-export const systemActor: HistoryActor = { id: null, name: 'Hệ thống', role: 'system' };
+export const systemActor: HistoryActor = { id: null, name: systemName, role: 'system' };
 
 /** On a package that is locked, so nobody can have changed it meanwhile. */
 export async function moveLocked(

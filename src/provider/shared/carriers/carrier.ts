@@ -38,7 +38,25 @@ export function carrierUrl(carrier: Pick<Carrier, CarrierUrl>, name: CarrierUrl)
   return URL.canParse(text, carrier.gateway) ? new URL(text, carrier.gateway).href : null;
 }
 
-/** What signs both ways; null = it was never given one. */
-export function carrierToken(secrets: Secrets, { token }: Pick<Carrier, 'token'>): string | null {
-  return unsealGiven(secrets, token);
+type Tokens = Pick<Carrier, 'token' | 'earlier_tokens'>;
+
+/** What signs our calls: of its tokens the one that it is known to have. Null = it was never given one. */
+export function carrierToken(secrets: Secrets, { token, earlier_tokens: [known = token] }: Tokens): string | null {
+  return unsealGiven(secrets, known);
 }
+
+/** The carrier has its token: those it knew before count no more. */
+export async function endEarlierTokens(
+  db: Kysely<Database>,
+  { id, token }: Pick<Carrier, 'id' | 'token'>,
+): Promise<void> {
+  await db
+    .updateTable('carriers')
+    .set({ earlier_tokens: [] })
+    .where('id', '=', id)
+    .where('token', '=', token)
+    .execute();
+}
+
+/** A number for `underLock`: its secrets are asked for, given and told by one at a time, wherever. */
+export const secretsLock = (carrierId: number): number => 4_200_061_000_000 + carrierId;

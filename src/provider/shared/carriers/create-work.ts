@@ -6,24 +6,31 @@ import { fullAddress } from '../sql/full-address';
 import { carrierActor, moveLocked } from './carrier-actor';
 import { jsonOf } from './gateway-token';
 import { lockPackage } from './package-lock';
+import { lockNumber } from './report-lock';
 import { resolveEvents, placeEarlyEvents } from './resolve-events';
 import { addTasks, type CarrierTask } from './task';
 import { carrierCode, noteOf, wordsOf, type Failure, type TaskWork } from './task-work';
 
-/** What a carrier answers `create-package` with. */
+/** A number is as good as its text, but for one that has lost its last digits on the way. */
+const text = z.union([z.string(), z.int()]).transform((value) => String(value).trim());
+
+/** What a carrier answers `create-package` with; whatever else stands there, the number says that it has the package. */
 const accepted = z.object({
-  tracking_number: z
-    .string()
-    .trim()
-    .min(1)
-    .max(60)
-    .regex(/^[\x21-\x7e]+$/),
-  sort_code: z
-    .string()
-    .trim()
-    .max(40)
-    .regex(/^[\x20-\x7e]*$/)
-    .optional(),
+  tracking_number: text.pipe(
+    z
+      .string()
+      .max(60)
+      .regex(/^[\x21-\x7e]+$/),
+  ),
+  sort_code: text
+    .pipe(
+      z
+        .string()
+        .max(40)
+        .regex(/^[\x20-\x7e]*$/),
+    )
+    .nullish()
+    .catch(null),
 });
 const createRejected = z.object({ status: z.literal('rejected') });
 
@@ -51,6 +58,7 @@ export const createWork: TaskWork = {
 
   done: async (tx, task, carrier, body) => {
     const { tracking_number, sort_code } = accepted.parse(jsonOf(body));
+    await lockNumber(tx, carrier.id, tracking_number);
     const seen = await lockPackage(tx, task.package_id);
     const number = { tracking_3pl: tracking_number, three_pl_lm_code: sort_code || carrier.code };
     const still = seen.status === 'Waiting_for_handover';
@@ -69,6 +77,14 @@ export const createWork: TaskWork = {
       })
       .where('id', '=', task.handover_id)
       .execute();
+    await placeEarlyEvents(tx, task.handover_id);
+    await tx
+      .updateTable('handovers')
+      .set({ in_doubt: false })
+      .where('package_id', '=', task.package_id)
+      .where('carrier_id', '=', carrier.id)
+      .where('in_doubt', '=', true)
+      .execute();
     if (!still) return addTasks(tx, 'cancel', [{ id: task.handover_id, carrier_id: carrier.id }]);
     await moveLocked(tx, carrierActor(carrier.code), seen, {
       action: 'handover_dispatch',
@@ -76,7 +92,6 @@ export const createWork: TaskWork = {
       set: { held_by_3pl: true, ...number },
       note: null,
     });
-    await placeEarlyEvents(tx, task.handover_id);
     return resolveEvents(tx, task.handover_id);
   },
 
@@ -84,7 +99,7 @@ export const createWork: TaskWork = {
     const seen = await lockPackage(tx, task.package_id);
     const code = await carrierCode(tx, task);
     const moved = failure.fault === 'moved_on';
-    await tx
+    const ended = await tx
       .updateTable('handovers')
       .set({
         state: moved ? 'ended' : 'failed',
@@ -94,7 +109,11 @@ export const createWork: TaskWork = {
       })
       .where('id', '=', task.handover_id)
       .where('state', '=', 'waiting')
-      .execute();
+      .returning('in_doubt')
+      .executeTakeFirst();
+    // Nobody waits for it any more, and the carrier may have it: it is asked to drop it.
+    if (ended?.in_doubt && seen.status !== 'Waiting_for_handover')
+      await addTasks(tx, 'cancel', [{ id: task.handover_id, carrier_id: task.carrier_id }]);
     if (seen.status === 'Waiting_for_handover' && !moved) {
       await moveLocked(tx, carrierActor(code), seen, {
         action: 'handover_dispatch',

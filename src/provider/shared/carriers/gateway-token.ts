@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import type { OutboundFault } from '~domain/outbound';
+import { mayPass, type OutboundFault } from '~domain/outbound';
 import type { Services } from '../../calls/handler';
+import { underFreeLock, underLock } from '../../db/lock';
 import { seal } from '../../process/sealed';
-import { callCarrier } from './call-carrier';
-import type { Carrier } from './carrier';
+import { callCarrier, type CarrierAnswer, type CarrierCall } from './call-carrier';
+import { findCarrier, secretsLock, type Carrier } from './carrier';
 
 const answered = z.object({
   // It goes into a header as it is.
@@ -12,19 +13,52 @@ const answered = z.object({
     .trim()
     .max(4_000)
     .regex(/^[\x21-\x7e]+$/),
-  expires_in: z.number().int().positive().max(31_536_000).optional(),
+  expires_in: z.number().int().positive().max(31_536_000).nullish().catch(null),
 });
 
-type TokenOutcome =
-  | { readonly ok: true; readonly expires_at: string | null }
-  | { readonly ok: false; readonly fault: OutboundFault; readonly status: number | null };
+interface TokenFault {
+  readonly fault: OutboundFault;
+  readonly status: number | null;
+}
+type TokenOutcome = { readonly ok: true; readonly expires_at: string | null } | ({ readonly ok: false } & TokenFault);
 
 /** Asks the gateway for a new access token and keeps it, sealed. `unset` = there is nothing to ask. */
-export async function refreshGatewayToken(
+export const refreshGatewayToken = (
   services: Services,
   carrier: Carrier,
   signal: AbortSignal,
-): Promise<TokenOutcome | 'unset'> {
+): Promise<TokenOutcome | 'unset'> =>
+  underLock(services.pool, secretsLock(carrier.id), () => fetchToken(services, carrier, signal));
+
+/**
+ * One call under the gateway's token. Where that has run out, whoever hears it first fetches a new one, and the call is
+ * made once more under the same key; `refreshing` = another is fetching it this moment, `token` = none was to be had.
+ */
+export async function callWithToken(
+  services: Services,
+  call: CarrierCall,
+  signal: AbortSignal,
+): Promise<CarrierAnswer | 'refreshing' | { readonly token: TokenFault }> {
+  const { carrier } = call;
+  const answer = await callCarrier(services, call, signal);
+  if (typeof answer === 'string' || answer.status !== 401 || carrier.gen_token_url === '') return answer;
+  const token = await underFreeLock(services.pool, secretsLock(carrier.id), async () =>
+    (await isReplaced(services, carrier)) ? 'replaced' : fetchToken(services, carrier, signal),
+  );
+  if (token === null) return 'refreshing';
+  if (token === 'unset') return answer;
+  if (token !== 'replaced' && !token.ok) return mayPass(token.fault, token.status) ? { token } : answer;
+  const again = await findCarrier(services.db, carrier.id);
+  return again ? callCarrier(services, { ...call, carrier: again }, signal) : answer;
+}
+
+/** A gateway may keep one token alive at a time: to fetch another would end the one that somebody has just been given. */
+async function isReplaced({ db }: Services, { id, gateway_token: used }: Carrier): Promise<boolean> {
+  const kept = (await findCarrier(db, id))?.gateway_token;
+  return Boolean(kept && !(used && kept.equals(used)));
+}
+
+async function fetchToken(services: Services, carrier: Carrier, signal: AbortSignal): Promise<TokenOutcome | 'unset'> {
   const answer = await callCarrier(
     services,
     {
@@ -44,7 +78,7 @@ export async function refreshGatewayToken(
   const read = answered.safeParse(jsonOf(answer.body));
   if (!read.success) return { ok: false, fault: 'bad_answer', status: answer.status };
   const { access_token, expires_in } = read.data;
-  const expires = expires_in === undefined ? null : new Date(Date.now() + expires_in * 1000).toISOString();
+  const expires = expires_in ? new Date(Date.now() + expires_in * 1000).toISOString() : null;
   // Told as the database writes it, so that a later reading says the same text.
   const { gateway_token_expires_at } = await services.db
     .updateTable('carriers')

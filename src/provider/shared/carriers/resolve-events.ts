@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import {
   decideReport,
   decidingReport,
@@ -156,27 +156,48 @@ async function keepOutcomes(
   }
 }
 
-/** Reports that came before the carrier's answer, under the number it has given since. */
+/**
+ * Reports that came before the carrier's answer, under the number it has given since; those among them that were hung on
+ * an earlier hand-over to it, whose answer was lost.
+ */
 export async function placeEarlyEvents(tx: Kysely<Database>, handoverId: number): Promise<void> {
   await sql`
     update carrier_events e set handover_id = o.id, package_id = o.package_id, outcome = 'early'
     from handovers o join packages p on p.id = o.package_id
     where o.id = ${handoverId} and e.carrier_id = o.carrier_id and e.handover_id is null
       and e.tracking_3pl = o.tracking_3pl and (e.package_code is null or e.package_code = p.code)`.execute(tx);
+  await sql`
+    update carrier_events e set handover_id = o.id, outcome = 'early'
+    from handovers o join handovers lost on lost.package_id = o.package_id and lost.carrier_id = o.carrier_id
+      and lost.id < o.id and lost.tracking_3pl is null
+    where o.id = ${handoverId} and e.handover_id = lost.id
+      and (e.tracking_3pl = o.tracking_3pl or e.tracking_3pl is null and lost.in_doubt)`.execute(tx);
 }
 
+/** After somebody has said that a carrier's reports count: what was kept till then is judged. */
+export const resolveKept = (tx: Kysely<Database>, carrierId: number): Promise<void> =>
+  resolveEach(
+    tx,
+    sql`select distinct handover_id as id from carrier_events
+      where carrier_id = ${carrierId} and outcome = 'kept' and handover_id is not null order by 1`,
+  );
+
 /**
- * After somebody has said what a status means, or that reports count: whatever was left lying for that is judged anew.
+ * After somebody has said what words of a carrier mean: whatever was left lying for want of that is judged anew, and all
+ * packages that stand where its reports put them, should one of these words be among them.
  */
-export async function resolveLeft(
-  tx: Kysely<Database>,
-  carrierId: number,
-  outcome: 'unknown_status' | 'kept' | 'ignored',
-): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct handover_id as id from carrier_events where carrier_id = ${carrierId} and outcome = ${outcome}
-      and handover_id is not null order by 1`.execute(tx);
-  for (const { id } of rows) {
+export const resolveMeant = (tx: Kysely<Database>, carrierId: number, words: readonly string[]): Promise<void> =>
+  resolveEach(
+    tx,
+    sql`select distinct o.id from carrier_events e join handovers o on o.id = e.handover_id
+        join packages p on p.id = o.package_id
+      where e.carrier_id = ${carrierId} and e.carrier_status = any(${[...words]}::text[])
+        and (e.outcome in ('unknown_status', 'ignored') or o.state = 'accepted' and p.status = o.moved_to)
+      order by 1`,
+  );
+
+async function resolveEach(tx: Kysely<Database>, handovers: RawBuilder<{ id: number }>): Promise<void> {
+  for (const { id } of (await handovers.execute(tx)).rows) {
     const { package_id } = await tx
       .selectFrom('handovers')
       .select('package_id')

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { carrierPause, handoverKey } from '~domain/carriers';
+import { carrierPause, handoverKey, leavesDoubt } from '~domain/carriers';
 import { mayPass, type OutboundFault } from '~domain/outbound';
 import { defineJob, type JobContext } from '../../jobs/job';
 import { restMs } from './breaker';
-import { callCarrier } from './call-carrier';
 import { cancelWork } from './cancel-work';
 import { findCarrier } from './carrier';
 import { createWork } from './create-work';
-import { refreshGatewayToken } from './gateway-token';
-import { endTask, findTask, postponeTask, type CarrierTask } from './task';
+import { callWithToken } from './gateway-token';
+import { besideReports } from './report-lock';
+import { endTask, findTask, keepDoubt, postponeTask, type CarrierTask, type TaskTry } from './task';
 import type { TaskWork } from './task-work';
 
 export const taskJobName = 'carrier-call';
@@ -27,7 +27,9 @@ export const carrierTaskJob = defineJob({
   giveUp: async ({ task: id }, services) => {
     const task = await findTask(services.db, id);
     if (!task) return;
+    await keepDoubt(services.db, task, true);
     await services.db.transaction().execute(async (tx) => {
+      await besideReports(tx, task.carrier_id);
       if (await endTask(tx, task, 'failed', { status: null, fault: 'internal' }))
         await works[task.kind].failed(tx, task, { fault: 'internal', status: null, message: null });
     });
@@ -39,11 +41,18 @@ async function ask(task: CarrierTask, { services, signal, once }: JobContext): P
   const work = works[task.kind];
   const fail = async (fault: OutboundFault, status: number | null, message: string | null): Promise<void> => {
     await once(async (tx) => {
+      await besideReports(tx, task.carrier_id);
       if (await endTask(tx, task, 'failed', { status, fault })) await work.failed(tx, task, { fault, status, message });
     });
   };
+  const later = async ({ fault, status }: TaskTry, message: string | null): Promise<void> => {
+    const pause = mayPass(fault, status) ? carrierPause(task.kind, task.tries + 1) : null;
+    if (pause === null) return fail(fault, status, message);
+    return postponeTask(db, task, pause, { status, fault });
+  };
   const carrier = await findCarrier(db, task.carrier_id);
-  if (!carrier?.active) return fail('endpoint_off', null, null);
+  // Off, it takes nothing new; what it has is asked back all the same.
+  if (!carrier || (task.kind === 'create' && !carrier.active)) return fail('endpoint_off', null, null);
   const payload = await work.payload(db, task, carrier);
   if (!payload) return fail('moved_on', null, null);
   const call = {
@@ -54,25 +63,22 @@ async function ask(task: CarrierTask, { services, signal, once }: JobContext): P
     attempt: task.tries + 1,
     key: handoverKey(task.kind, task.code, carrier.code, task.attempt),
   };
-  let answer = await callCarrier(services, { carrier, ...call }, signal);
-  // Its token has run out: one new one, then the same call under the same key.
-  if (typeof answer === 'object' && answer.status === 401 && carrier.gen_token_url !== '') {
-    const token = await refreshGatewayToken(services, carrier, signal);
-    const again = token !== 'unset' && token.ok ? await findCarrier(db, carrier.id) : null;
-    if (again) answer = await callCarrier(services, { carrier: again, ...call }, signal);
-  }
+  const answer = await callWithToken(services, { carrier, ...call }, signal);
   if (answer === 'unset') return fail('bad_url', null, null);
   // Not all at once when the rest is over.
   if (answer === 'resting') return postponeTask(db, task, (restMs() / 1000) * (1 + Math.random()), null);
+  if (answer === 'refreshing') return postponeTask(db, task, 1 + Math.random(), null);
+  if ('token' in answer) return later(answer.token, null);
   const { status, body } = answer;
   const read = work.read(answer);
   if (read.ok) {
     await once(async (tx) => {
+      await besideReports(tx, task.carrier_id);
       if (await endTask(tx, task, 'done', { status, fault: null })) await work.done(tx, task, carrier, body);
     });
     return;
   }
-  const pause = mayPass(read.fault, status) ? carrierPause(task.kind, task.tries + 1) : null;
-  if (pause === null) return fail(read.fault, status, read.message);
-  return postponeTask(db, task, pause, { status, fault: read.fault });
+  if (read.fault === 'rejected') await keepDoubt(db, task, false);
+  else if (leavesDoubt(read.fault, status)) await keepDoubt(db, task, true);
+  return later({ fault: read.fault, status }, read.message);
 }

@@ -29,12 +29,12 @@ export interface TaskWork {
   readonly failed: (tx: Kysely<Database>, task: CarrierTask, failure: Failure) => Promise<void>;
 }
 
-const carrierWords = z.object({ reason: z.string().optional(), message: z.string().optional() });
+const carrierWords = z.object({ reason: z.string().nullish().catch(null), message: z.string().nullish().catch(null) });
 
 /** The words of a carrier, fit for a note; null = it had none. */
 export function wordsOf(body: string): string | null {
   const read = carrierWords.safeParse(jsonOf(body));
-  const words = (read.success ? (read.data.reason ?? read.data.message ?? '') : '')
+  const words = (read.success ? read.data.reason || read.data.message || '' : '')
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
     .trim();

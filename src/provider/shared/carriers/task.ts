@@ -40,9 +40,9 @@ export async function findTask(db: Kysely<Database>, id: number): Promise<Carrie
   return found ?? null;
 }
 
-interface TaskTry {
+export interface TaskTry<Fault = OutboundFault> {
   readonly status: number | null;
-  readonly fault: OutboundFault | null;
+  readonly fault: Fault;
 }
 
 /** Ends a task that still waits; false = somebody else has meanwhile. */
@@ -50,7 +50,7 @@ export async function endTask(
   tx: Kysely<Database>,
   { id }: Pick<CarrierTask, 'id'>,
   state: 'done' | 'failed',
-  { status, fault }: TaskTry,
+  { status, fault }: TaskTry<OutboundFault | null>,
 ): Promise<boolean> {
   const ended = await tx
     .updateTable('carrier_tasks')
@@ -78,6 +78,24 @@ export async function postponeTask(
     })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
+    .execute();
+}
+
+/**
+ * Whether the carrier may have the package though it has not said so: a call got out whose answer was lost. Its plain no
+ * says that it has not.
+ */
+export async function keepDoubt(
+  db: Kysely<Database>,
+  { kind, handover_id }: Pick<CarrierTask, 'kind' | 'handover_id'>,
+  in_doubt: boolean,
+): Promise<void> {
+  if (kind !== 'create') return;
+  await db
+    .updateTable('handovers')
+    .set({ in_doubt })
+    .where('id', '=', handover_id)
+    .where('in_doubt', '!=', in_doubt)
     .execute();
 }
 

@@ -101,8 +101,9 @@ export function Carrier() {
   const actions = useCarrierActions();
   if (!known) return <EmptyState page title={t('absent')} />;
   if (!data) return <RecordPending queries={[{ error, refetch }]} list="/user-3pl" />;
+  // What is typed, picked and asked here belongs to this carrier alone.
   return (
-    <section className="flex min-h-full flex-col bg-panel" aria-labelledby="carrier-title">
+    <section key={data.id} className="flex min-h-full flex-col bg-panel" aria-labelledby="carrier-title">
       <RecordHead
         id="carrier-title"
         list="/user-3pl"
@@ -114,7 +115,7 @@ export function Carrier() {
       <div className="flex flex-col gap-5 border-t border-line p-5 hand:p-3">
         {actions.token && <TokenOnce key={actions.token.token} {...actions.token} onDone={actions.forgetToken} />}
         <Addresses carrier={data} />
-        <CarrierForm key={data.id} initial={valuesOf(data)} onSave={(values) => actions.change(data, values)} />
+        <CarrierForm initial={valuesOf(data)} onSave={(values) => actions.change(data, values)} />
         <StatusMap statuses={data.statuses} onSave={(changed) => actions.map(data.id, changed)} />
         <CallList id={data.id} />
         <EventList id={data.id} />
