@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from './limits';
-import { addMoney, formatAmount, formatMoney, fromHundredths, isMoney, percentOf, toHundredths } from './money';
+import {
+  addMoney,
+  differenceOf,
+  formatAmount,
+  formatMoney,
+  fromHundredths,
+  isMoney,
+  percentOf,
+  toHundredths,
+} from './money';
 
 const hundredths = fc.integer({ min: 0, max: toHundredths(limits.moneyMax) });
 
@@ -49,6 +58,19 @@ describe('a sum', () => {
         );
       }),
     );
+  });
+});
+
+describe('a count', () => {
+  it('differs from what was expected to the last hundredth', () => {
+    expect(differenceOf(0.3, 0.1)).toBe(0.2);
+    expect(differenceOf(490_000.5, 500_000.25)).toBe(-9_999.75);
+    expect(differenceOf(1.15, 1.15)).toBe(0);
+  });
+
+  it('differs by nothing that can be told where nothing was counted, or no amount', () => {
+    for (const counted of [undefined, limits.moneyMax + 1, 99_999_999_999_999, 1e21, 0.001])
+      expect(differenceOf(counted, 5)).toBeNull();
   });
 });
 

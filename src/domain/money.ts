@@ -37,6 +37,11 @@ export function isMoney(value: number, max: number): boolean {
   return Number.isFinite(value) && Math.abs(value) <= max && Math.round(value * 100) / 100 === value;
 }
 
+/** What was counted beyond what was expected, below zero where it lacks; null = nothing was counted, or no amount. */
+export function differenceOf(counted: Vnd | undefined, expected: Vnd): Vnd | null {
+  return counted !== undefined && isMoney(counted, limits.moneyMax) ? addMoney(counted, -expected) : null;
+}
+
 const decimals = {
   minimumFractionDigits: limits.currencyDecimals,
   maximumFractionDigits: limits.currencyDecimals,

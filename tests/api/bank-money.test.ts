@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '~contract/endpoints';
+import { documentsTakenBack } from '~provider/db/migrations/063-documents-taken-back';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { newReference } from './helpers/losses';
 import { addCarrier } from './helpers/carriers';
@@ -160,6 +161,94 @@ describe('a bank statement', () => {
     ]);
   });
 
+  it('that was accepted before for a document that was taken back is open again after the update, its number free', async () => {
+    const [dead, living] = [await deposit(345_600), await deposit(345_700)];
+    const raw = `date,reference,amount,description\n2026-06-01,D1,345600,${dead.code}\n2026-06-01,D2,345700,${living.code}`;
+    const report = (await imported(raw)).ok.data;
+    await admin.call('POST /bank-statement-lines/accept', { body: {} });
+    for (const { id } of [dead, living]) {
+      const params = { id };
+      await admin.call('POST /cod-transfers/{id}/slip', { params, file: smallJpeg });
+      await other.call('PATCH /cod-transfers/{id}/approve', { params, body: {} });
+    }
+    const back = { params: { id: dead.id }, body: { note: 'Nhầm' } };
+    const contra = (await admin.call('POST /cod-transfers/{id}/contra', back)).ok.data;
+    await other.call('PATCH /cod-transfers/{id}/approve', { params: { id: contra.id }, body: {} });
+    // As it was left before.
+    await test.pool.query('update money_documents set reference_doubled = false where id = $1', [dead.id]);
+    await test.pool.query(
+      `update bank_statement_lines set state = 'accepted', document_id = $1, note = null, decided_by = $2,
+        decided_at = now() where reference = 'D1'`,
+      [dead.id, admin.id],
+    );
+    await test.pool.query(documentsTakenBack);
+    const found = await lines({ statement_id: report.statement_id });
+    expect(found.map(({ state, note }) => [state, note])).toEqual([
+      ['accepted', null],
+      ['open', contra.code],
+    ]);
+    const { rows } = await test.pool.query(
+      'select reference_doubled as free from money_documents where id = any($1) order by id',
+      [[dead.id, living.id]],
+    );
+    expect(rows).toEqual([{ free: true }, { free: false }]);
+  });
+
+  it('waits for another document where its own is rejected or taken back', async () => {
+    const report = (
+      await imported(
+        'date,reference,amount,description\n2026-07-01,C1,543210,Nop COD FREED1\n2026-07-02,C2,-9876,Tra FREED2',
+      )
+    ).ok.data;
+    const [, line] = await lines({ statement_id: report.statement_id });
+    const params = { id: line?.id ?? 0 };
+    await addCollected(test, { hubId: hub.id, shopId: shop.id, cash: [543_210] });
+    const make = async (): Promise<{ id: number; code: string }> =>
+      (
+        await admin.call('POST /cod-hub-bank-deposits', {
+          body: { hub_id: hub.id, amount: 543_210, bank_reference: 'FREED 1' },
+        })
+      ).ok.data;
+    const accept = (document: string) =>
+      admin.call('PATCH /bank-statement-lines/{id}/accept', { params, body: { document } });
+    const open = { state: 'open', verdict: 'left_over', documents: [], decided_by: null, decided_at: null };
+    const told = async () => (await admin.call('GET /bank-statement-lines/{id}', { params })).ok.data;
+
+    const refused = await make();
+    expect((await accept(refused.code)).ok.data.state).toBe('accepted');
+    await other.call('PATCH /cod-transfers/{id}/reject', { params: { id: refused.id }, body: { note: 'Nhầm' } });
+    expect(await told()).toMatchObject({ ...open, note: refused.code });
+
+    const wrong = await make();
+    expect((await accept(wrong.code)).ok.data.state).toBe('accepted');
+    await admin.call('POST /cod-transfers/{id}/slip', { params: { id: wrong.id }, file: smallJpeg });
+    const approve = (id: number) => other.call('PATCH /cod-transfers/{id}/approve', { params: { id }, body: {} });
+    expect((await approve(wrong.id)).status).toBe(200);
+    const contra = (
+      await admin.call('POST /cod-transfers/{id}/contra', { params: { id: wrong.id }, body: { note: 'Nhầm bưu cục' } })
+    ).ok.data;
+    expect((await told()).state).toBe('accepted');
+    expect((await approve(contra.id)).status).toBe(200);
+    expect(await told()).toMatchObject({ ...open, note: contra.code });
+    const { rows } = await test.pool.query(
+      `select after->>'note' as note from audit_log where entity = 'bank_line' and entity_id = $1 and action = 'reopen'
+        order by id`,
+      [String(params.id)],
+    );
+    expect(rows.map(({ note }) => note)).toEqual([refused.code, contra.code]);
+
+    // The number of what was taken back is free as well, and the movement finds the document that has it now.
+    const right = await make();
+    await admin.call('POST /bank-statement-lines/match', { body: {} });
+    expect(await told()).toMatchObject({ verdict: 'matched', why: 'reference', documents: [{ code: right.code }] });
+    await addCollected(test, { hubId: hub.id, shopId: shop.id, cash: [543_210] });
+    const twice = { hub_id: hub.id, amount: 543_210, bank_reference: 'FREED1' };
+    expect(await admin.call('POST /cod-hub-bank-deposits', { body: twice })).toMatchObject({
+      code: 'EAL002',
+      errors: { documents: [right.code] },
+    });
+  });
+
   it('is matched again once its document is there, and accepted all at once', async () => {
     const report = (await imported('date,reference,amount,description\n2026-08-01,B1,765400,Nop tien LATE765400')).ok
       .data;
@@ -186,6 +275,7 @@ describe('a bank statement', () => {
 
 describe('what a carrier collected', () => {
   let code: string;
+  let carrierId: number;
   let packages: StoredPackage[];
   const approve = (id: number) => other.call('PATCH /cod-transfers/{id}/approve', { params: { id }, body: {} });
   const owed = async () =>
@@ -199,6 +289,7 @@ describe('what a carrier collected', () => {
   beforeAll(async () => {
     const carrier = await addCarrier(admin);
     code = carrier.code;
+    carrierId = carrier.id;
     packages = await Promise.all(
       [100_000, 60_000, 40_000, 30_000].map((cod) =>
         storePackage(test, {
@@ -293,6 +384,12 @@ describe('what a carrier collected', () => {
     expect(report.errors.map(({ line }) => line)).toEqual([3, 5, 6, 7]);
     expect(report.deposit).toMatchObject({ kind: 'three_pl_deposit', counted: second.cod, lines: 1 });
     expect((await settle(rows)).ok.data).toMatchObject({ deposit: null, matched: 0, known: 3 });
+    // What was settled before is known only where the carrier tells the same sum: else it pays what nobody owes.
+    const back = await storePackage(test, { seller_id: shop.id, status: 'Returned', cod: 90_000, lm_hub_id: hub.id });
+    await addDelivered(test, { carrierId, hubId: hub.id, packages: [back] });
+    const told = await settle([`,${paid.code},${paid.cod - 1}`, `,${back.code},0`, `,${back.code},90000`]);
+    expect(told.ok.data).toMatchObject({ deposit: null, known: 1 });
+    expect(told.ok.data.errors.map(({ line }) => line)).toEqual([2, 4]);
     expect((await approve(report.deposit?.id ?? 0)).ok.data.status).toBe('Approved');
     expect((await settle([], newReference(), 'a,b')).errors['_']?.length).toBe(1);
     expect((await settle([`,${fourth.code},${fourth.cod}`], report.deposit?.bank_reference ?? '')).code).toBe('EAL002');

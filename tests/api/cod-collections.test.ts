@@ -197,6 +197,57 @@ describe('counting a courier’s cash', () => {
     ]).toEqual([0, 'ECO008', []]);
   });
 
+  it('takes along at once what is short beyond the packages left out: it is found missing once', async () => {
+    const { courier, packages } = await round([1_000_000, 10_000], { difference: -100_000 });
+    const [large, small] = packages;
+    const first = (await count(operator, { ids: [large?.id], counted: 910_000 })).ok.data;
+    expect(first).toMatchObject({ carried: -90_000, expected: 910_000, difference: 0 });
+    const last = await counted(operator, { courier_id: courier.id, counted: 0 });
+    expect(last).toMatchObject({ lines: 1, carried: -10_000, expected: 0 });
+    expect((await inHand(operator, courier.id)).carried).toBe(0);
+    await approve(manager, first.id);
+    await approve(manager, last.id);
+    expect(
+      await statusesOf(
+        test,
+        [large, small].flatMap((one) => one ?? []),
+      ),
+    ).toEqual(['Cod_collected', 'Cod_collected']);
+    expect([
+      await balanceOf(test, 'courier_cash', courier.id),
+      await balanceOf(test, 'courier_debt', courier.id),
+      await wrong(),
+    ]).toEqual([0, 100_000, []]);
+  });
+
+  it('takes what was over at the close where no package is left, once', async () => {
+    const { courier } = await round([], { difference: 50_000 });
+    expect(await inHand(operator, courier.id)).toMatchObject({ packages: 0, carried: 50_000, expected: 50_000 });
+    const body = { courier_id: courier.id, counted: 50_000 };
+    const made = await counted(operator, body);
+    expect(made).toMatchObject({ lines: 0, carried: 50_000, difference: 0 });
+    expect(await count(manager, body)).toMatchObject({ code: 'ECO008', errors: { available: ['0'] } });
+    expect((await approve(manager, made.id)).ok.data.status).toBe('Approved');
+    const back = (await contra(manager, made.id)).ok.data;
+    await approve(other, back.id);
+    expect(await balanceOf(test, 'courier_cash', courier.id)).toBe(50_000);
+    await approve(manager, (await counted(operator, body)).id);
+    expect([await balanceOf(test, 'courier_cash', courier.id), await wrong()]).toEqual([0, []]);
+  });
+
+  it('says of more than any amount that it is none', async () => {
+    const most = 999_999_999_999.99;
+    const { courier, packages } = await round(Array.from({ length: 6 }, () => most));
+    await round(
+      Array.from({ length: 5 }, () => most),
+      { courierId: courier.id },
+    );
+    const reason = 'nhập nhầm COD';
+    expect((await count(operator, { courier_id: courier.id, counted: 0, reason })).errors).toHaveProperty('counted');
+    const [one] = packages;
+    expect((await count(operator, { ids: [one?.id], counted: most })).status).toBe(201);
+  });
+
   it('refuses what is not so', async () => {
     const { courier, packages } = await round([40_000]);
     const another = await round([40_000]);

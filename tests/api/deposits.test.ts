@@ -109,6 +109,25 @@ describe('a hub’s deposit', () => {
     expect(new Set(await statusesOf(test, packages))).toEqual(new Set(['Cod_transferred_to_center']));
   });
 
+  it('takes what was counted beyond all packages by itself, so that no cash stays behind', async () => {
+    const { courier } = await addRound(test, { hubId: hub.id, shopId: shop.id, cash: [100_000] });
+    const counted = { courier_id: courier.id, counted: 150_000, reason: 'thừa' };
+    const { id } = (await manager.call('POST /cod-collections', { body: counted })).ok.data;
+    await admin.call('PATCH /cod-collections/{id}/approve', { params: { id }, body: {} });
+    const all = (await deposit(100_000)).ok.data;
+    expect(await deposit(50_001)).toMatchObject({ code: 'ECO008', errors: { available: ['50000'] } });
+    expect((await deposit(0)).code).toBe('ECO008');
+    const rest = (await deposit(50_000)).ok.data;
+    expect(rest).toMatchObject({ lines: 0, carried: 50_000, counted: 50_000 });
+    for (const made of [all, rest]) {
+      await addSlip(made.id);
+      expect((await approve(made.id)).status).toBe(200);
+    }
+    expect(await cashOf()).toMatchObject({ closing: 0, waiting: 0, package_count: 0 });
+    const { checks } = (await admin.call('GET /ledger/trial-balance')).ok.data;
+    expect(checks.filter(({ difference }) => difference !== 0)).toEqual([]);
+  });
+
   it('is refused without an account, cash, a reference of its own or a hub of the caller', async () => {
     await collect([50_000]);
     const poor = await addHub(test);

@@ -326,6 +326,20 @@ describe('an outbound sheet', () => {
     expect((await start()).code).toBe('EPL001');
   });
 
+  it('does not leave with a courier who has left, or works elsewhere by now', async () => {
+    const leaver = await addCourier(test, { hubId: hubs.mine.id });
+    const { id } = await create(operator, { courier_id: leaver.id });
+    await add(operator, id, [(await pkg()).code]);
+    const start = () => operator.call('PATCH /runsheets/{id}/start', { params: { id }, body: { force: true } });
+    const be = (set: string) => test.pool.query(`update couriers set ${set} where id = $1`, [leaver.id]);
+    await be(`account_status = 'de-active'`);
+    expect((await start()).errors).toHaveProperty('courier_id');
+    await be(`account_status = 'active', hub_id = ${hubs.foreign.id}`);
+    expect((await start()).errors).toHaveProperty('courier_id');
+    await be(`hub_id = ${hubs.mine.id}`);
+    expect((await start()).ok.data.status).toBe('Running');
+  });
+
   it('is told all that belongs to the trip, however many, and leaves once they are on it', async () => {
     const door = { receiver_phone: '0977666555' };
     const { id } = await create();
@@ -415,6 +429,87 @@ describe('results on a sheet', () => {
     expect((await report(id, { codes, result: 'failed', reason: 'FR004' })).ok.results).toMatchObject([day, day]);
     const back = { params: { id }, body: { codes, reason: 'FR004' } };
     expect((await operator.call('PATCH /runsheets/{id}/scan-back', back)).ok.results).toMatchObject([day, day]);
+  });
+
+  it('told again as they are change nothing; with other money or another day they are refused, not dropped', async () => {
+    const [cash, moved, part, free, later, last, tried] = [
+      await pkg(),
+      await pkg(),
+      await pkg(),
+      await pkg('Waiting_for_delivery', { cod: 0 }),
+      await pkg(),
+      await pkg('Waiting_for_delivery', { no_of_attempt: 2 }),
+      await pkg('Waiting_for_delivery', { reattempt_date: '2026-11-01T00:00:00Z' }),
+    ];
+    const id = await running(cash, moved, part, free, later, last, tried);
+    const done = (one: StoredPackage, more: object = {}) => ({ ids: [one.id], result: 'done', note: 'ký', ...more });
+    const day = (text: string) => ({ ids: [later.id], result: 'failed', reason: 'FR004', reattempt_date: text });
+    const reports: [string, object][] = [
+      ['ok', done(cash)],
+      ['ok', done(cash, { paid_by: 'cash', cod_collected: 150_000, note: 'vợ ký' })],
+      ['EPK011', done(cash, { paid_by: 'transfer' })],
+      ['EPK011', done(cash, { cod_collected: 100_000 })],
+      ['ok', done(moved, { paid_by: 'transfer' })],
+      ['ok', done(moved, { paid_by: 'transfer' })],
+      ['EPK011', done(moved)],
+      ['ok', done(part, { cod_collected: 100_000 })],
+      ['ok', done(part, { cod_collected: 100_000 })],
+      ['EPK011', done(part)],
+      ['ok', done(free)],
+      ['ok', done(free, { paid_by: 'transfer' })],
+      ['ok', day('2100-12-05T00:00:00Z')],
+      ['ok', day('2100-12-05T07:00:00+07:00')],
+      ['EPK011', day('2100-12-06T00:00:00Z')],
+      ['ok', { ids: [tried.id], result: 'attempt', reason: 'FR002' }],
+      ['ok', { ids: [tried.id], result: 'attempt', reason: 'FR002' }],
+      ['EPK011', { ids: [tried.id], result: 'attempt', reason: 'FR002', reattempt_date: '2100-12-05T00:00:00Z' }],
+      ['ok', { ...day('2100-12-05T00:00:00Z'), ids: [last.id] }],
+      ['ok', { ...day('2100-12-05T00:00:00Z'), ids: [last.id] }],
+    ];
+    for (const [code, body] of reports) expect([body, told((await report(id, body)).ok)]).toEqual([body, [code]]);
+    const taken = [cash, moved, part, free].map(async (one) => (await line(id, one.id))?.cash);
+    expect(await Promise.all(taken)).toEqual([150_000, 0, 100_000, 0]);
+    expect((await storedPackage(test, later.id)).reattempt_date).toBe('2100-12-05T00:00:00Z');
+    // Taken back, it is told as it was.
+    const { rows } = await test.pool.query('select max(run_id) as run from package_history where package_id = $1', [
+      cash.id,
+    ]);
+    const key = { 'idempotency-key': `undo-${cash.id}` };
+    expect((await operator.call('POST /runs/{id}/undo', { params: { id: rows[0].run }, headers: key })).status).toBe(
+      200,
+    );
+    expect(told((await report(id, done(cash, { paid_by: 'transfer' }))).ok)).toEqual(['ok']);
+    expect(await line(id, cash.id)).toMatchObject({ result: 'done', cash: 0 });
+  });
+
+  it('that come to more than any amount close nothing until one is told anew', async () => {
+    const most = 999_999_999_999.99;
+    const packages = await Promise.all(Array.from({ length: 11 }, () => pkg('Waiting_for_delivery', { cod: most })));
+    const id = await running(...packages);
+    const done = (one: object) => report(id, { result: 'done', note: 'ký', ...one });
+    await done({ ids: packages.map((one) => one.id) });
+    const close = (body: object = {}) => operator.call('PATCH /runsheets/{id}/close', { params: { id }, body });
+    expect((await close({ cash_counted: most, cash_reason: 'nhập nhầm COD' })).errors).toHaveProperty('cash_counted');
+    for (const one of packages) {
+      await manager.call('PATCH /packages/{id}/scan-correction', {
+        params: { id: one.id },
+        body: { note: 'nhầm COD' },
+      });
+      expect(told((await done({ ids: [one.id], cod_collected: 1_000 })).ok)).toEqual(['ok']);
+    }
+    expect((await close({ cash_counted: 11_000 })).ok.data.status).toBe('Closed');
+  });
+
+  it('of two people who tell it otherwise at once count once: the other is refused', async () => {
+    const a = await pkg();
+    const id = await running(a);
+    const ways = [{}, { paid_by: 'transfer' }];
+    const answers = await Promise.all(
+      ways.map((way, at) => report(id, { ids: [a.id], result: 'done', note: 'ký', ...way }, [operator, manager][at])),
+    );
+    const ends = answers.map((answer) => told(answer.ok)[0]);
+    expect(ends.toSorted()).toEqual(['EPK011', 'ok']);
+    expect(await line(id, a.id)).toMatchObject({ cash: ends[0] === 'ok' ? 150_000 : 0 });
   });
 
   it('paid by transfer are no cash, and cannot be taken back once the sheet is closed', async () => {

@@ -6,7 +6,7 @@ import { newReference } from './helpers/losses';
 import { addRound, balanceOf } from './helpers/money';
 import { addPerson } from './helpers/people';
 import { addHub, addShop, type Place } from './helpers/places';
-import { storePackage, type StoredPackage, statusesOf } from './helpers/stored-packages';
+import { storePackage, storedPackage, type StoredPackage, statusesOf } from './helpers/stored-packages';
 
 let test: TestApp;
 let admin: Person;
@@ -65,6 +65,35 @@ it('of prepaid goods costs its shop its fees, on the payout of its next COD, and
   expect(await statusesOf(test, [prepaid, sold])).toEqual(['Delivered', 'Cod_transferred_to_center']);
   expect(await payable()).toMatchObject({ package_count: 2, fees: 45_000, net: 255_000 });
   await booksBalance();
+});
+
+it('costs what its payout took down: nobody changes the fee, or takes a change back, until that is decided', async () => {
+  const prepaid = await unpaid(20_000);
+  await atCenter(300_000, 0);
+  const change = async (shipping_fee: number): Promise<{ run: number | null; codes: (string | null)[] }> => {
+    const body = { ids: [prepaid.id], shipping_fee, note: 'Tính lại' };
+    const { run, data } = (await admin.call('PATCH /packages-update-shippingfee', { body })).ok;
+    return { run, codes: data.map((line) => (line.ok ? null : line.code)) };
+  };
+  const undo = async (run: number | null): Promise<string> =>
+    (
+      await admin.call('POST /runs/{id}/undo', {
+        params: { id: run ?? 0 },
+        headers: { 'idempotency-key': newReference() },
+      })
+    ).text;
+  const fee = async () => (await storedPackage(test, prepaid.id)).shipping_fee;
+  const first = await change(50_000);
+  expect(first.codes).toEqual([null]);
+  const payout = (await pay()).ok.data;
+  expect(payout.counted).toBe(250_000);
+  expect((await change(70_000)).codes).toEqual(['EPK032']);
+  expect(await undo(first.run)).toContain('EPK032');
+  expect(await fee()).toBe(50_000);
+  await other.call('PATCH /cod-transfers/{id}/reject', { params: { id: payout.id }, body: { note: 'Sai cước' } });
+  expect(await undo(first.run)).not.toContain('EPK032');
+  expect(await fee()).toBe(20_000);
+  expect((await pay()).ok.data.counted).toBe(280_000);
 });
 
 it('of a shop that sells nothing but prepaid goods is its debt until something is collected for it', async () => {

@@ -3,7 +3,7 @@ import { Said } from '~console/platform/said';
 import { useText, type Text } from '~console/platform/text';
 import { EmptyState } from '~console/ui/empty';
 import { formatCount, noValue } from '~console/platform/format';
-import { formatMoney, addMoney } from '~domain/money';
+import { addMoney, differenceOf, formatMoney } from '~domain/money';
 import { call } from '~console/platform/api';
 import { ApiFailure, messagesOf } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
@@ -11,6 +11,7 @@ import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
 import { NumberInput } from '~console/ui/number-input';
 import { toast } from '~console/ui/toast';
+import { carriedNow } from '~domain/cash-carried';
 import { sumOfNotes, type NoteCounts, cashNotes } from '~domain/cash-notes';
 import { limits } from '~domain/limits';
 import { TakenTable, type Scanned } from './taken-table';
@@ -36,27 +37,28 @@ export function Counter({ cash, now, mayCount, scanned, onDone, first }: Counter
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   // He goes on delivering meanwhile, and what was put down and left out stays; of what is gone nothing waits.
   const lines = cash.lines.filter(({ id }) => !left.has(id));
-  // Differences of his sheets go along with the last of his packages.
-  const expected = lines.length === cash.lines.length ? cash.expected : addMoney(...lines.map((line) => line.cash));
+  const waiting = cash.lines.filter(({ id }) => left.has(id)).map((line) => line.cash);
+  const expected = addMoney(carriedNow(cash.carried, waiting), ...lines.map((line) => line.cash));
   const toggle = (id: number): void =>
     setLeft((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
   return (
     <>
       <Figures cash={cash} lines={lines} expected={expected} />
+      {/* What was over at the close of his sheets is counted with no package as well. */}
+      {mayCount && (cash.lines.length > 0 || cash.carried > 0) && (
+        <CountForm cash={cash} lines={lines} expected={expected} onDone={onDone} first={first} />
+      )}
       {cash.lines.length === 0 ? (
-        <EmptyState title={t('nothing_in_hand')} hint={cash.carried === 0 ? undefined : t('carried_hint')} />
+        <EmptyState title={t('nothing_in_hand')} hint={cash.carried < 0 ? t('carried_hint') : undefined} />
       ) : (
-        <>
-          {mayCount && <CountForm cash={cash} lines={lines} expected={expected} onDone={onDone} first={first} />}
-          <TakenTable
-            lines={cash.lines}
-            now={now}
-            left={left}
-            onToggle={mayCount ? toggle : null}
-            scanned={scanned}
-            onLeave={() => first.current?.querySelector('input')?.focus()}
-          />
-        </>
+        <TakenTable
+          lines={cash.lines}
+          now={now}
+          left={left}
+          onToggle={mayCount ? toggle : null}
+          scanned={scanned}
+          onLeave={() => first.current?.querySelector('input')?.focus()}
+        />
       )}
     </>
   );
@@ -151,7 +153,7 @@ function CountForm({ cash, lines, expected, onDone, first }: CountFormProps) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
   const counted = notes === null ? figure : sumOfNotes(notes);
-  const difference = counted === undefined ? null : addMoney(counted, -expected);
+  const difference = differenceOf(counted, expected);
   const lacks = Boolean(difference) && reason.trim() === '';
   const [wrongCount] = messagesOf(fault, 'counted');
   const [wrongReason] = messagesOf(fault, 'reason');

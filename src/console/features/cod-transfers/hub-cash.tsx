@@ -25,7 +25,7 @@ const today = (): string => vietnamDay(Date.now());
 
 type Text = ReturnType<typeof useText<'cod-transfers'>>;
 
-function columnsOf(command: HubCashProps['command'], withOther: boolean, t: Text): readonly Figure<Row>[] {
+function columnsOf({ command, day }: Omit<DepositProps, 'row'>, withOther: boolean, t: Text): readonly Figure<Row>[] {
   const amount = (
     id:
       | 'opening'
@@ -78,29 +78,34 @@ function columnsOf(command: HubCashProps['command'], withOther: boolean, t: Text
     {
       id: 'do',
       title: t('cash.actions'),
-      cell: (row) => <Deposit row={row} command={command} />,
+      cell: (row) => <Deposit row={row} command={command} day={day} />,
     },
   ];
 }
 
 interface DepositProps extends HubCashProps {
   readonly row: Row;
+  /** Of which the row tells the cash. */
+  readonly day: string;
 }
 
-/** Makes the document of a hub's cash, once it has the account for it. */
-function Deposit({ row, command }: DepositProps) {
+/**
+ * Makes the document of a hub's cash, once it has the account for it. What is there now is what the cash of today tells
+ * alone.
+ */
+function Deposit({ row, command, day }: DepositProps) {
   const t = useText('cod-transfers');
+  const amount = day === today() ? Math.max(0, addMoney(row.closing, -row.waiting)) : undefined;
+  const transfers = command === 'cod-transfer.hand-to-hub';
   return (
     <span className="flex flex-wrap gap-1.5 [&_button]:h-6! [&_button]:px-2">
       <CommandButton
         compact
         id={command}
         named={{ hub: row.hub }}
-        args={
-          command === 'cod-transfer.hand-to-hub' ? {} : { amount: Math.max(0, addMoney(row.closing, -row.waiting)) }
-        }
+        args={transfers || amount === undefined ? {} : { amount }}
         unable={
-          row.package_count === 0
+          row.package_count === 0 && (transfers || !amount)
             ? t('cash.nothing')
             : row.bank_account === null && command === 'cod-transfer.hub-deposit'
               ? t('cash.needs_account')
@@ -187,7 +192,7 @@ export function HubCash({ command }: HubCashProps) {
       </header>
       <Figures
         label={t('cash.title')}
-        columns={columnsOf(command, data?.some(({ other }) => other !== 0) ?? false, t)}
+        columns={columnsOf({ command, day }, data?.some(({ other }) => other !== 0) ?? false, t)}
         rows={data}
         rowId={(row) => row.hub.id}
         error={error}

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { codCollectionEndpoints } from '~contract/features/cod-collections';
+import { carriedNow } from '~domain/cash-carried';
 import { sumOfNotes } from '~domain/cash-notes';
 import type { BodyOf, ResponseOf } from '~contract/endpoints';
 import type { PackageResult } from '~contract/record-results';
@@ -91,9 +92,8 @@ async function countCash(
   const held = await packagesInHand(tx, whose.courierId, whose.hubId);
   const wanted = ids === undefined ? null : new Set(ids);
   const lines = wanted === null ? held : held.filter(({ id }) => wanted.has(id));
-  // What was booked at the close of his sheets goes along with the last of his packages.
-  const carried =
-    lines.length === held.length ? ((await readInHand(tx, whose.courierId, whose.hubId))?.carried ?? 0) : 0;
+  const left = held.filter((one) => !lines.includes(one)).map(({ cash }) => cash);
+  const carried = carriedNow((await readInHand(tx, whose.courierId, whose.hubId))?.carried ?? 0, left);
   if (body.expected !== undefined && !agrees(body.expected, carried, lines)) return refuse('EPK030');
   if (ids !== undefined && lines.length === 0) return notInHand(tx, user, ids);
   const created = await createDocument(tx, user, locale, {
@@ -106,12 +106,14 @@ async function countCash(
     reason: body.reason,
     note: body.note,
     counts: body.counts,
+    // What was over at the close of his sheets is cash of no package.
+    beside: carried > 0,
   });
   if (isRefusal(created)) return created;
-  const left = await leftOut(tx, user, locale, ids ?? [], lines);
+  const others = await leftOut(tx, user, locale, ids ?? [], lines);
   return {
     data: await documentOf(tx, user, created.id),
-    results: [...lines.map(({ package_code }) => ({ package_code, ok: true })), ...left],
+    results: [...lines.map(({ package_code }) => ({ package_code, ok: true })), ...others],
   };
 }
 

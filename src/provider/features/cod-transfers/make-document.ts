@@ -25,7 +25,7 @@ const noHub = (locale: 'vi' | 'en', field: string): Refusal<'ESP000'> => wrongFi
 
 /** Nothing, or less than was asked for, can be put on a document: what was asked, what there is, and what it takes. */
 export function tooLittle(money: HubMoney, asked: number): Refusal<'ECO008'> {
-  const available = money.packages.length === 0 ? 0 : Math.max(0, money.available);
+  const available = Math.max(0, money.available);
   const least = leastOf(money);
   return refuse('ECO008', {
     asked: [String(asked)],
@@ -63,8 +63,10 @@ export async function makeDeposit(
   const money = await hubMoney(tx, hub_id);
   if (amount > money.available) return tooLittle(money, amount);
   const { lines, carried } = coverOldest(money, amount);
-  if (lines.length === 0) return tooLittle(money, amount);
-  const made = await createDocument(tx, user, locale, { kind, hub_id, lines, carried, bank_reference, note });
+  // Cash beyond all packages (counted over) is paid in by itself.
+  const beside = money.packages.length === 0 && amount > 0;
+  if (lines.length === 0 && !beside) return tooLittle(money, amount);
+  const made = await createDocument(tx, user, locale, { kind, hub_id, lines, carried, beside, bank_reference, note });
   return isRefusal(made)
     ? narrowRefusal(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008')
     : { data: await transferOf(tx, user, made.id) };
@@ -106,7 +108,7 @@ export async function makeTransfer(
   const own = packages.filter(({ package_id }) => passable.has(package_id));
   const sum = amount ?? Math.min(available, addMoney(...own.map((pkg) => pkg.amount)));
   if (sum < 0) return refuse('ECO007');
-  const money = { available, packages: own };
+  const money = { available: own.length === 0 ? 0 : available, packages: own };
   if (sum > available) return tooLittle(money, sum);
   const { lines, carried } = coverOldest(money, sum);
   if (lines.length === 0) return tooLittle(money, sum);

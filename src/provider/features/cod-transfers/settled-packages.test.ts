@@ -6,7 +6,7 @@ const pkg = (id: number, tracking_3pl: string | null = `T${id}`): Known => ({
   code: `HL${id}`,
   tracking_3pl,
   due: 100_000,
-  paid: false,
+  paid: null,
 });
 
 describe('a row of a settlement', () => {

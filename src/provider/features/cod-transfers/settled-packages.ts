@@ -7,8 +7,8 @@ export interface Known {
   readonly tracking_3pl: string | null;
   /** What it was to take at the door, as it reported the end: nothing of what it brought back. */
   readonly due: Vnd;
-  /** On a deposit of this carrier already, or nothing is to be paid for it. */
-  readonly paid: boolean;
+  /** What of it is on a deposit of this carrier already, 0 where nothing is to be paid for it; null = not reckoned yet. */
+  readonly paid: Vnd | null;
 }
 
 /** How a row names its package: by our code, by the carrier's number, or by both, and then both must be its own. */

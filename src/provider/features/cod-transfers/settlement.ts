@@ -65,7 +65,7 @@ interface Owed {
 
 /**
  * What a carrier says it pays, against what it owes: what it reported of a package is confirmed by a row that agrees,
- * what is owed to the đồng goes on one deposit, all else is told.
+ * what is owed to the đồng goes on one deposit, all else is told: also where it was settled before, with another sum.
  */
 export async function importSettlement(
   tx: Kysely<Database>,
@@ -156,7 +156,8 @@ function compare(rows: readonly Row[], { packageOf, amounts, confirmed, fail }: 
     const due = found && amounts.get(found.package_id);
     if (found) named.add(found.package_id);
     if (!found) fail(line, shown, 'unknown');
-    else if (found.paid) paidAlready += 1;
+    else if (found.paid !== null && toHundredths(cod) !== toHundredths(found.paid)) fail(line, shown, 'amount');
+    else if (found.paid !== null) paidAlready += 1;
     else if (!due && found.due === 0 && confirmed.has(found.package_id)) continue;
     else if (!due) fail(line, shown, 'not_owed');
     else if (agreed.has(due.package_id)) fail(line, shown, 'twice');
@@ -190,9 +191,10 @@ async function knownPackages(tx: Kysely<Database>, carrierId: number, rows: read
   const text = `
     select distinct on (p.id) p.id as package_id, p.code, o.tracking_3pl,
       case when p.status = 'Return_successful' then 0 else p.cod end as due,
-      p.status = 'Returned' or (p.status in ('Delivered', 'Cod_transferred_to_shop') and p.cod = 0)
-        or exists (select from money_lines l join money_documents d on d.id = l.document_id where l.package_id = p.id
-        and l.kind = 'three_pl_deposit' and l.live and d.carrier_id = o.carrier_id) as paid
+      coalesce((select l.amount from money_lines l join money_documents d on d.id = l.document_id
+          where l.package_id = p.id and l.kind = 'three_pl_deposit' and l.live and d.carrier_id = o.carrier_id),
+        case when p.status = 'Returned' or (p.status in ('Delivered', 'Cod_transferred_to_shop') and p.cod = 0)
+          then 0 end) as paid
     from (
       select h.id from handovers h where h.carrier_id = ${carrier} and h.tracking_3pl = any(${numbers}::text[])
       union select h.id from packages n join handovers h on h.package_id = n.id and h.carrier_id = ${carrier}

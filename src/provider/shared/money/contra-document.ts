@@ -6,6 +6,7 @@ import { audit } from '../../calls/audit';
 import { refuse, type Refusal, type SignedInUser } from '../../calls/handler';
 import { reverseTransaction } from '../ledger/post';
 import { run, Values } from '../sql/statement';
+import { releaseBankLine } from './bank-line';
 import { nextId } from './create-document';
 import { approvedStatus, decided, effectKeyOf } from './document-steps';
 import { availableAt } from './hub-cash';
@@ -99,8 +100,8 @@ async function lacksCash(
 }
 
 /**
- * Approves a contra that is held: the original's packages go back, its entries are reversed, its packages may be taken
- * anew.
+ * Approves a contra that is held: the original's packages go back, its entries are reversed, its packages, its
+ * bank's number and the movement that was its money may be taken anew.
  */
 export async function approveContra(
   tx: Kysely<Database>,
@@ -117,6 +118,8 @@ export async function approveContra(
   if (!(await moveLinePackagesBack(tx, user, { document: original, action, to: approvedStatus(original.kind) })))
     return refuse('EPK030');
   await tx.updateTable('money_lines').set({ live: false }).where('document_id', '=', original.id).execute();
+  await tx.updateTable('money_documents').set({ reference_doubled: true }).where('id', '=', original.id).execute();
+  await releaseBankLine(tx, user, original.id, contra.code);
   await tx.updateTable('money_lines').set({ open: false }).where('document_id', '=', contra.id).execute();
   await reverseTransaction(tx, {
     of: effectKeyOf(original.id),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { limits } from '~domain/limits';
 import { addMoney, type Vnd } from '~domain/money';
 import {
   decideDocument,
@@ -11,7 +12,7 @@ import { issueText } from '~contract/issue-text';
 import type { LostLiable } from '~domain/lost-claims';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
-import { refuse, type Refusal, type SignedInUser } from '../../calls/handler';
+import { refuse, type Refusal, type SignedInUser, wrongField } from '../../calls/handler';
 import { jsonText, run, Values } from '../sql/statement';
 import { statusesBefore, stepStatus } from './document-steps';
 import { moveLinePackages } from './move-line-packages';
@@ -75,6 +76,7 @@ export async function createDocument(
   const expected = addMoney(carried, ...lines.map(({ amount }) => amount));
   const counted = document.counted ?? expected;
   if (counted < 0) return refuse('ECO007');
+  if (Math.max(Math.abs(expected), counted) > limits.moneyMax) return wrongField('counted', 'money', locale);
   if (counted !== expected && !reason)
     return refuse('ESP000', {
       reason: [issueText({ message: 'required' }, locale)],

@@ -6,6 +6,7 @@ import { refuse, type Refusal, type SignedInUser } from '../../calls/handler';
 import type { Owners } from '../ledger/accounts';
 import { postTransaction, type Movement } from '../ledger/post';
 import { run, Values } from '../sql/statement';
+import { releaseBankLine } from './bank-line';
 import { approveContra } from './contra-document';
 import { approvedStatus, decided, effectKeyOf, ownersOf, statusesBefore, stepStatus } from './document-steps';
 import type { MoneyDocument } from './lock-document';
@@ -116,5 +117,6 @@ export async function rejectDocument(
     .set({ live: false, open: false })
     .where('document_id', '=', document.id)
     .execute();
+  await releaseBankLine(tx, user, document.id, document.code);
   await decided(tx, user, document, 'Rejected', reason);
 }

@@ -17,7 +17,8 @@ export async function referenceTaken(
   const text = `
     select d.code from money_documents d
     where d.bank_reference is not null and hl_reference(d.bank_reference) = hl_reference(${values.add(reference)})
-      and d.status <> 'Rejected' and ${visibleDocument(user, values)} order by d.id limit 1`;
+      and d.status <> 'Rejected' and not d.reference_doubled and ${visibleDocument(user, values)}
+    order by d.id limit 1`;
   const documents = (await run<{ code: string }>(tx, text, values)).map(({ code }) => code);
   return documents.length > 0 ? refuse('EAL002', { documents }) : refuse('EAL002');
 }

@@ -48,6 +48,7 @@ async function askedOfCarriers(
     .innerJoin('handovers', 'handovers.id', 'carrier_tasks.handover_id')
     .select('handovers.package_id')
     .where('carrier_tasks.state', '=', 'waiting')
+    .where('handovers.state', 'in', ['waiting', 'accepted'])
     .where(
       'handovers.package_id',
       'in',

@@ -3,6 +3,8 @@ import { areaTypes, dimWeight, quote } from '~domain/price';
 import { priceZones } from '~domain/price-zone';
 import type { Database } from '../../db/schema';
 import type { PackageSnapshot } from '../packages/package-change';
+import { refuse } from '../../calls/handler';
+import { onPayouts } from '../packages/on-payouts';
 import { openPriceBook, type PriceBook } from '../packages/price-book';
 import type { ActionArguments } from './action-call';
 import type { Planner } from './plan';
@@ -28,15 +30,26 @@ export async function planResize(
   };
 }
 
-/** The fees as the table in force has them now, or the shipping fee as told. */
+/**
+ * The fees as the table in force has them now, or the shipping fee as told; EPK032 = a payout has taken down what they
+ * are.
+ */
 export async function planFee(
   { shipping_fee, note }: ActionArguments['update_fee'],
   db: Kysely<Database>,
   packages: readonly PackageSnapshot[],
 ): Promise<Planner> {
-  if (shipping_fee !== undefined) return () => ({ set: { shipping_fee }, note });
+  const reckoned = await onPayouts(
+    db,
+    packages.flatMap(({ id, status }) => (status === 'Delivered' ? id : [])),
+  );
+  const fees = shipping_fee === undefined ? await feesByTable(db, packages) : () => ({ shipping_fee });
+  return (seen) => (reckoned.has(seen.id) ? refuse('EPK032') : { set: fees(seen), note });
+}
+
+async function feesByTable(db: Kysely<Database>, packages: readonly PackageSnapshot[]) {
   const book = await openPriceBook(db, packages.map(chargedFor));
-  return (seen) => ({ set: feesOf(book, seen, seen), note });
+  return (seen: PackageSnapshot) => feesOf(book, seen, seen);
 }
 
 function chargedFor(seen: PackageSnapshot) {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { limits } from '~domain/limits';
 import { findReason } from '~domain/reasons';
+import { isTriedAgain } from '~domain/stages';
 import type { PackageStatus } from '~domain/statuses';
 import type { Database } from '../../db/schema';
 import { refuse } from '../../calls/handler';
@@ -41,7 +42,7 @@ export async function planDeliveryFail(
 ): Promise<Planner> {
   if (findReason(reason)?.types.includes('delivery') !== true) return () => refuse('EPK022');
   const next = nextAttempt(reattempt_date);
-  if (!next) return () => refuse('EPK020');
+  if (next === undefined) return () => refuse('EPK020');
   const photos = await photosOf(db, photo_ids, 'delivery');
   const now = new Date().toISOString();
   return (seen) => {
@@ -52,7 +53,8 @@ export async function planDeliveryFail(
       : attempts >= limits.deliveryAttempts
         ? 'Delivery_failed'
         : 'Delivery_failed_attempt';
-    return { to, set: { reason, no_of_attempt: attempts, latest_attempt: now, ...next }, reason, note };
+    const set = { reason, no_of_attempt: attempts, latest_attempt: now, ...dayOf(to, next) };
+    return { to, set, reason, note };
   };
 }
 
@@ -63,13 +65,13 @@ export async function planPickupFail(
 ): Promise<Planner> {
   if (findReason(reason)?.types.includes('pickup') !== true) return () => refuse('EPK021');
   const next = nextAttempt(reattempt_date);
-  if (!next) return () => refuse('EPK020');
+  if (next === undefined) return () => refuse('EPK020');
   const failures = await failuresOf(db, 'pickup_fail', packages);
   return (seen) => {
     const last = (failures.get(seen.id) ?? 0) + 1 >= limits.deliveryAttempts;
     const to: PackageStatus =
       reason === senderCalledOff ? 'Shop_canceled' : last ? 'Pickup_failed' : 'Pickup_failed_attempt';
-    return { to, set: { reason, ...next }, reason, note };
+    return { to, set: { reason, ...dayOf(to, next) }, reason, note };
   };
 }
 
@@ -80,23 +82,29 @@ export async function planReturnFail(
 ): Promise<Planner> {
   if (findReason(reason)?.types.includes('return') !== true) return () => refuse('EPK023');
   const next = nextAttempt(reattempt_date);
-  if (!next) return () => refuse('EPK020');
+  if (next === undefined) return () => refuse('EPK020');
   const failures = await failuresOf(db, 'return_fail', packages);
   return (seen) => {
     const last = (failures.get(seen.id) ?? 0) + 1 >= limits.deliveryAttempts;
+    const to: PackageStatus = last ? 'Return_failed' : 'Return_failed_attempt';
     return {
-      to: last ? 'Return_failed' : 'Return_failed_attempt',
-      set: { reason, ...next, ...(note ? { return_note: note } : {}) },
+      to,
+      set: { reason, ...dayOf(to, next), ...(note ? { return_note: note } : {}) },
       reason,
       note,
     };
   };
 }
 
-/** The day of the next attempt, where one was chosen; null = it is past. */
-function nextAttempt(day: string | undefined): PackageFields | null {
-  if (day === undefined) return {};
-  return Date.parse(day) > Date.now() ? { reattempt_date: moment(day) } : null;
+/** The day that was chosen for the next attempt, null where none was; undefined = it is past. */
+function nextAttempt(day: string | undefined): string | null | undefined {
+  if (day === undefined) return null;
+  return Date.parse(day) > Date.now() ? moment(day) : undefined;
+}
+
+/** An earlier day was for the attempt that failed. */
+function dayOf(to: PackageStatus, chosen: string | null): PackageFields {
+  return { reattempt_date: isTriedAgain(to) ? chosen : null };
 }
 
 /** How often it failed before, failures taken back left out. */

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import { issueText } from '~contract/issue-text';
+import { limits } from '~domain/limits';
 import { addMoney } from '~domain/money';
 import { startsFrom } from '~domain/package-decision';
 import type { PackageAction } from '~domain/package-machine';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
-import { refuse, type Refusal } from '../../calls/handler';
+import { refuse, type Refusal, wrongField } from '../../calls/handler';
 import { bookSheetCash } from '../money/book-sheet-cash';
 import { run, Values } from '../sql/statement';
 import { sheetResults, sheetRow, type SheetAnswer } from './answer';
@@ -44,6 +45,7 @@ export async function closeSheet(
   const out = verdicts.flatMap((verdict) => ('refusal' in verdict ? verdict.seen.code : []));
   if (out.length > 0) return refuse('ERS003', { packages: out });
   const expected = await cashOf(tx, sheet.id);
+  if (expected > limits.moneyMax) return wrongField('cash_counted', 'money', work.locale);
   const counted = cash_counted ?? (expected === 0 ? 0 : undefined);
   if (counted === undefined)
     return refuse('ESP000', {
@@ -92,7 +94,7 @@ function judgeEnd({ user }: SheetWork, sheet: Sheet, line: LinePackage): SheetVe
 /** What a sheet's packages were paid in cash, VND. */
 export async function cashOf(tx: Kysely<Database>, sheetId: number): Promise<number> {
   const values = new Values();
-  const text = `select coalesce(sum(cash), 0)::numeric(15, 2) as cash from runsheet_packages
+  const text = `select coalesce(sum(cash), 0) as cash from runsheet_packages
     where runsheet_id = ${values.add(sheetId)}::bigint and removed_at is null`;
   const [sum] = await run<{ cash: number }>(tx, text, values);
   return sum?.cash ?? 0;

@@ -3,6 +3,7 @@ import type { BodyOf } from '~contract/endpoints';
 import type { LineResult } from '~domain/runsheet-types';
 import type { Database } from '../../db/schema';
 import { isRefusal } from '../../calls/handler';
+import { isMoment } from '../sql/moment';
 import { run, Values } from '../sql/statement';
 import { sheetResults, touchedSheet, type SheetAnswer } from './answer';
 import type { Sheet } from './lock-sheet';
@@ -15,7 +16,8 @@ export type Report = ResultBody & Pick<BodyOf<'PATCH /runsheets/{id}/results'>, 
 
 /**
  * Reports what came of packages of a running sheet that is held, each for itself; one that is not in its hands is
- * EPK009. What is reported again as it is changes nothing.
+ * EPK009. What is reported again as it is changes nothing; with other money or another day it is refused (EPK011), until
+ * the first report is taken back.
  */
 export async function recordResults(
   tx: Kysely<Database>,
@@ -47,11 +49,11 @@ export async function judgeReport(
   { user, locale }: SheetWork,
   sheet: Sheet,
   named: readonly Named[],
-  report: ResultBody,
+  report: Report,
 ): Promise<{ verdicts: SheetVerdict[]; repeated: number[] }> {
   const lines = new Map((await linePackages(tx, sheet.id)).map((line) => [line.id, line]));
   const seen = named.flatMap((one) => one.seen ?? []);
-  const repeated = seen.flatMap(({ id }) => (isRepeat(lines.get(id), report) ? id : []));
+  const repeated = seen.flatMap(({ id }) => (isRepeat(lines.get(id), report, sheet) ? id : []));
   const mine = seen.filter(({ id }) => lines.get(id)?.line_live === true && !repeated.includes(id));
   const others = seen.filter(({ id }) => lines.get(id)?.line_live !== true && !repeated.includes(id));
   const call = resultCall(sheet.type, report, locale);
@@ -69,12 +71,21 @@ export async function judgeReport(
   };
 }
 
-function isRepeat(line: LinePackage | undefined, { result, reason }: ResultBody): boolean {
+/** The same in result, reason, payment, amount and day. */
+function isRepeat(line: LinePackage | undefined, report: Report, { type }: Sheet): boolean {
   if (!line || line.line_result === null) return false;
+  const { result, reason, reattempt_date: day } = report;
+  if (result === 'done') return line.line_result === 'done' && (type !== 'outbound' || isPaidSo(line, report));
   const failures: readonly LineResult[] = result === 'attempt' ? ['attempt'] : ['attempt', 'failed', 'cancelled'];
-  return result === 'done'
-    ? line.line_result === 'done'
-    : failures.includes(line.line_result) && line.reason === reason;
+  // Of a last failure no day is kept.
+  const sameDay = line.line_result !== 'attempt' || isMoment(line.reattempt_date, day);
+  return failures.includes(line.line_result) && line.reason === reason && sameDay;
+}
+
+/** What is not told of a payment is the whole COD, in cash. */
+function isPaidSo(line: LinePackage, { cod_collected, paid_by }: Report): boolean {
+  const collected = cod_collected ?? line.cod;
+  return line.cod_collected === collected && line.line_cash === (paid_by === 'transfer' ? 0 : collected);
 }
 
 function refusedAll(verdicts: readonly SheetVerdict[]): Moved {

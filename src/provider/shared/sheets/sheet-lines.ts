@@ -9,6 +9,8 @@ export type LinePackage = PackageSnapshot & {
   readonly position: number;
   readonly line_result: LineResult | null;
   readonly line_live: boolean;
+  /** What the courier brings of it, VND; null = nothing is told yet, or it is no delivery. */
+  readonly line_cash: number | null;
 };
 
 /**
@@ -17,7 +19,8 @@ export type LinePackage = PackageSnapshot & {
 export function linePackages(tx: Kysely<Database>, sheetId: number): Promise<LinePackage[]> {
   const values = new Values();
   const text = `
-    select p.*, l.position, l.result as line_result, l.live as line_live
+    select p.*, l.position, l.result as line_result, l.live as line_live,
+      l.cash as line_cash
     from runsheet_packages l join packages p on p.id = l.package_id where l.runsheet_id = ${values.add(sheetId)}::bigint
       and l.removed_at is null order by l.position`;
   return run<LinePackage>(tx, text, values);

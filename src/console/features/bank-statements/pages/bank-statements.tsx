@@ -14,9 +14,8 @@ import { choiceFilter, textFilter } from '~console/resource/filter-slots';
 import { resource, type FilterSlot, type ListView } from '~console/resource/resource';
 import { FamilySquare } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
-import { documentPages } from '~commands/document-pages';
+import { documentPath } from '~commands/document-pages';
 import { bankLineStates, bankLineVerdicts, type BankLineState } from '~domain/bank-lines';
-import { isCodTransfer } from '~domain/cod-transfers';
 import type { StatusFamily } from '~domain/statuses';
 import { vietnamOffset } from '~domain/time';
 
@@ -48,16 +47,12 @@ const bankLines = resource<BankLine>({
   list: (query, signal) => call('GET /bank-statement-lines', { query, signal }),
   rowId: (row) => row.id,
   rowName: (row) => row.code,
-  rowPath: (row) => documentPath(row) ?? `/bank-statements?q=${row.code}`,
+  rowPath: ({ documents: [first], code }) => (first ? documentPath(first) : `/bank-statements?q=${code}`),
   defaultSort: '-id',
   sorts: ['id'],
   filters,
   view: viewOf,
 });
-
-function documentPath({ documents: [first] }: BankLine): string | null {
-  return first && isCodTransfer(first.kind) ? `${documentPages[first.kind]}/${first.id}` : null;
-}
 
 function Amount({ value }: { readonly value: number }) {
   return (
@@ -154,13 +149,11 @@ function Documents({ line }: { readonly line: BankLine }) {
   if (line.documents.length === 0) return nothing;
   return (
     <span className="flex gap-2">
-      {line.documents.map(({ id, code, kind }) =>
-        isCodTransfer(kind) ? (
-          <CellLink key={id} to={`${documentPages[kind]}/${id}`}>
-            {code}
-          </CellLink>
-        ) : null,
-      )}
+      {line.documents.map((document) => (
+        <CellLink key={document.id} to={documentPath(document)}>
+          {document.code}
+        </CellLink>
+      ))}
     </span>
   );
 }

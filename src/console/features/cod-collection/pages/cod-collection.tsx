@@ -121,7 +121,7 @@ export function CodCollection() {
           <EmptyState title={t('none')} hint={t('none_hint')} />
         ) : (
           <>
-            <div className="shrink-0 px-3 pb-2">
+            <div className="shrink-0 px-3 py-2">
               <PageScanBanner />
             </div>
             {/* On a small screen the couriers have all of it until one is chosen, and he has it from then on. */}
