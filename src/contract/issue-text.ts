@@ -54,6 +54,10 @@ const texts = {
     vi: 'Cần một địa chỉ http hoặc https, không kèm mật khẩu',
     en: 'An http or https address is needed, without a password.',
   },
+  url_taken: {
+    vi: 'Đã có webhook gửi tin của các kiện này đến địa chỉ này',
+    en: 'A webhook tells this address of these packages already.',
+  },
   proof: { vi: 'Cần ảnh hoặc ghi chú làm bằng chứng giao', en: 'A photo or a note must prove the delivery.' },
   day: { vi: 'Khách dời lịch: cần ngày hẹn', en: 'Postponed: the day is needed.' },
   explain: { vi: 'Sửa phí bằng tay cần ghi chú lý do', en: 'A fee by hand needs a note that says why.' },
@@ -71,6 +75,14 @@ const texts = {
   seal: {
     vi: 'Số niêm phong không khớp với bao này; vẫn nhận bao nếu ghi lý do',
     en: 'The seal is not that of this bag; a note that says why lets the bag in.',
+  },
+  courier_left: {
+    vi: 'Bưu tá đã nghỉ hoặc đã chuyển bưu cục: giao phiếu cho bưu tá khác',
+    en: 'The courier has left or works at another hub: give the sheet to another.',
+  },
+  seal_number: {
+    vi: 'Đây là mã kiện, mã bao hoặc mã phiếu; hãy quét số trên niêm phong',
+    en: 'This is the code of a package, bag or sheet: scan the number on the seal.',
   },
   set_taken: { vi: 'Tên này đã là một tập có sẵn', en: 'A set that always exists has this name.' },
   short_note: { vi: 'Có kiện thiếu: cần ghi lý do', en: 'Packages came short: say why.' },

@@ -1,4 +1,5 @@
 import { vietnamDay } from './time';
+import { looksLikeS10 } from './tracking-code';
 
 /** What a runsheet is for: whose hands take its packages where. `inbound` and `checkin` are taken in by scan. */
 export const runsheetTypes = ['pickup', 'checkin', 'inbound', 'outbound', 'return', 'linehaul', 'three_pl'] as const;
@@ -42,6 +43,12 @@ export function shapeOf(...all: readonly string[]): RegExp {
 export const runsheetShape = shapeOf(...Object.values(prefixes));
 export const mobileUnitShape = shapeOf(mobileUnitPrefix);
 export const carrierBagShape = shapeOf(carrierBagPrefix);
+
+/** What may be on a seal: a package, bag or sheet that is scanned in its place would be taken for the seal ever after. */
+export function isSealNumber(text: string): boolean {
+  const code = text.toUpperCase();
+  return !looksLikeS10(code) && ![runsheetShape, mobileUnitShape, carrierBagShape].some((shape) => shape.test(code));
+}
 
 /**
  * `ORS26112100042`: what it is, the local day it was made on, and its id, which makes it unique. No code of that shape

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backlogTypes, restartsStay, stageOf, statusesOf } from './stages';
+import { backlogTypes, endsDay, restartsStay, stageOf, statusesOf } from './stages';
 import { packageStatuses } from './statuses';
 
 describe('a stage of the backlog', () => {
@@ -43,5 +43,36 @@ describe('a stay', () => {
     expect(restartsStay('Waiting_for_delivery', 'Missing', false)).toBe(true);
     expect(restartsStay('Waiting_for_delivery', 'Waiting_for_return', false)).toBe(true);
     expect(restartsStay('Waiting_for_linehaul', 'Waiting_for_linehaul', true)).toBe(true);
+  });
+});
+
+describe('the day that a customer chose', () => {
+  it.each([
+    ['Waiting_for_delivery', 'In_delivery'],
+    ['Delivery_failed_attempt', 'Waiting_for_delivery'],
+    ['Waiting_for_linehaul', 'Planned_for_linehaul'],
+    ['Planned_for_linehaul', 'In_linehaul'],
+    ['In_linehaul', 'Waiting_for_delivery'],
+    ['Waiting_for_linehaul', 'Waiting_for_delivery'],
+    ['Waiting_for_confirmation', 'Waiting_for_delivery'],
+    ['Planned_for_pickup', 'Request_cancel'],
+    ['Request_cancel', 'Planned_for_pickup'],
+    ['Return_in_linehaul', 'Waiting_for_return'],
+    ['Return_waiting_for_linehaul', 'Waiting_for_return'],
+  ] as const)('goes with the attempt it was chosen for, from %s to %s', (from, to) => {
+    expect(endsDay(from, to)).toBe(false);
+  });
+
+  it.each([
+    ['In_pickup', 'Pickup_successful'],
+    ['Waiting_for_pickup', 'Waiting_for_delivery'],
+    ['Waiting_for_delivery', 'Waiting_for_return'],
+    ['Waiting_for_confirmation', 'Return_waiting_for_linehaul'],
+    ['Delivery_failed_attempt', 'Waiting_for_confirmation'],
+    ['Waiting_for_delivery', 'Waiting_for_handover'],
+    ['Waiting_for_delivery', 'Missing'],
+    ['In_linehaul', 'Missing'],
+  ] as const)('ends where another attempt or none is next, from %s to %s', (from, to) => {
+    expect(endsDay(from, to)).toBe(true);
   });
 });

@@ -49,3 +49,36 @@ export function statusesOf(type: BacklogType): readonly PackageStatus[] {
 export function restartsStay(from: PackageStatus, to: PackageStatus, hubChanged: boolean): boolean {
   return hubChanged || stageOf(from) !== stageOf(to);
 }
+
+const triedAgain: readonly PackageStatus[] = [
+  'Pickup_failed_attempt',
+  'Delivery_failed_attempt',
+  'Return_failed_attempt',
+];
+
+/** Failed, and to be tried again, on a day that may be chosen: of a last failure no day is kept. */
+export function isTriedAgain(status: PackageStatus): boolean {
+  return triedAgain.includes(status);
+}
+
+/** What is tried with the packages of a stage; null = whether, and by whom, is yet to be decided. */
+const attempts: Record<BacklogType, 'pickup' | 'delivery' | 'return' | null> = {
+  pickup: 'pickup',
+  linehaul: 'delivery',
+  delivery: 'delivery',
+  confirmation: null,
+  return: 'return',
+  return_linehaul: 'return',
+  handover: null,
+  missing: null,
+};
+
+/**
+ * Whether a move leaves the attempt behind that a customer chose his day for: the day would hide the package from those
+ * who have it now. One chosen while that is yet to be decided is the receiver's, for a delivery.
+ */
+export function endsDay(from: PackageStatus, to: PackageStatus): boolean {
+  const [before, after] = [stageOf(from), stageOf(to)];
+  if (after === null || after === before) return false;
+  return attempts[after] === null || (before !== null && (attempts[before] ?? 'delivery') !== attempts[after]);
+}

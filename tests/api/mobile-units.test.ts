@@ -165,6 +165,18 @@ describe('sealing a bag', () => {
     expect((await seal(id)).code).toBe('EPK002');
   });
 
+  it('takes no code of a package, bag or sheet for its seal, and none by which a package is known', async () => {
+    const one = await draftBag(lane);
+    await fillBag(lane, one, 1);
+    const [outside, odd] = [await addWaiting(lane), await addWaiting(lane, { code: anySeal() })];
+    for (const serial_number of [outside.code, one.mu_code, 'cmu26112100042', 'ORS26112100042']) {
+      const refused = await seal(one.id, { serial_number });
+      expect([refused.code, Object.keys(refused.errors)]).toEqual(['ESP000', ['serial_number']]);
+    }
+    expect((await seal(one.id, { serial_number: odd.code })).code).toBe('EAL002');
+    expect((await bag(one.id)).status).toBe('Draft');
+  });
+
   it('by two people with one seal closes one bag with it', async () => {
     const bags = [await draftBag(lane), await draftBag(lane)];
     for (const one of bags) await fillBag(lane, one, 1);

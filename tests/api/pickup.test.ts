@@ -108,6 +108,10 @@ describe('what waits at the shops', () => {
       before: { note: '', version: 2 },
       after: { note: 'Shop B lấy trước 10h', version: 3 },
     });
+    // A hub that nobody waits at and nothing is noted of is not listed: its note of before was none.
+    await write(operator, '', 3);
+    expect((await write(sales, 'Shop C nghỉ Tết', 0)).ok.data.version).toBe(5);
+    expect((await write(operator, 'Tôi chưa thấy', 0)).code).toBe('ESY013');
   });
 });
 
@@ -201,6 +205,35 @@ describe('a suggested plan', () => {
       { shop: { id: shops[0]?.id }, pickup_point: 'Cửa trước', packages: 3, done: 0, failed: 0 },
     ]);
     expect(stops.stops[0]?.packages_at.map(({ position }) => position)).toEqual([1, 2, 3]);
+  });
+
+  it('counts and plans only what may be fetched now, makes no empty sheet, and none for a courier who has left', async () => {
+    const shop = await addShop(test, { hubId: hubs.mine.id });
+    const courier = await worker();
+    await waiting(shop.id, { reattempt_date: '2099-01-01T00:00:00Z' });
+    await waiting(shop.id, { held_by_3pl: true });
+    const groups = [{ shop_id: shop.id, pickup_point: 'Cửa trước', packages: 5 }];
+    const doors = async () =>
+      (await operator.call('GET /package-store-groups', { query: { shop_id: String(shop.id) } })).ok.data;
+    const make = (more: object = {}) =>
+      operator.call('POST /pickup-plan', {
+        body: { hub_id: hubs.mine.id, type: 'pickup', sheets: [{ courier_id: courier.id, groups, ...more }] },
+      });
+    expect(await doors()).toEqual([]);
+    expect((await make()).code).toBe('EPK017');
+    const many = Array.from({ length: 300 }, () => ({ courier_id: courier.id, groups }));
+    const plan = { hub_id: hubs.mine.id, type: 'pickup', sheets: many };
+    expect((await operator.call('POST /pickup-plan', { body: plan })).code).toBe('EPK017');
+    const sheets = await test.pool.query('select from runsheets where courier_id = $1', [courier.id]);
+    expect(sheets.rowCount).toBe(0);
+
+    await waiting(shop.id);
+    expect(await doors()).toMatchObject([{ packages: 1 }]);
+    const made = (await make()).ok.data.sheets;
+    expect(made).toMatchObject([{ added: 1 }]);
+    await waiting(shop.id);
+    await test.pool.query(`update couriers set account_status = 'de-active' where id = $1`, [courier.id]);
+    expect((await make({ runsheet_id: made[0]?.id })).code).toBe('EUS006');
   });
 
   it('tells shops’ whole phones on the sheets that drive to them alone', async () => {
@@ -318,6 +351,29 @@ describe('a check-in', () => {
     return { courier, packages, sheet };
   };
 
+  const refusals = async (id: number) =>
+    (
+      await operator.call('GET /checkin-runsheets/{id}/lines', { params: { id }, query: { finding: 'refused' } })
+    ).ok.data
+      .map(({ refusal }) => refusal)
+      .toSorted();
+
+  it('judges anew what it refused, and keeps nothing against what was taken in after all', async () => {
+    const { courier, packages } = await round(['Pickup_successful']);
+    const { id } = await begin(courier.id);
+    const [one] = packages as [StoredPackage];
+    const be = (status: string) => test.pool.query('update packages set status = $2 where id = $1', [one.id, status]);
+    const again = async () => (await scan(id, [{ code: one.code }])).counts;
+    await be('Delivered');
+    expect(await again()).toMatchObject({ refused: 1 });
+    expect(await refusals(id)).toEqual(['EPK024']);
+    await be('Request_cancel');
+    expect(await again()).toMatchObject({ refused: 1 });
+    expect(await refusals(id)).toEqual(['EPK011']);
+    await be('Pickup_successful');
+    expect(await again()).toMatchObject({ matched: 1, refused: 0 });
+  });
+
   it('expects what the courier reported, and tells matched, unexpected and refused at once', async () => {
     const {
       courier,
@@ -395,13 +451,7 @@ describe('a check-in', () => {
       data: [{ code: three.code, package: { id: three.id, status: 'Pickup_successful' } }],
       meta: { total: 1 },
     });
-    expect(
-      (
-        await operator.call('GET /checkin-runsheets/{id}/lines', { params: { id }, query: { finding: 'refused' } })
-      ).ok.data
-        .map(({ refusal }) => refusal)
-        .toSorted(),
-    ).toEqual(['EPK024', 'EPK027', 'EPK029']);
+    expect(await refusals(id)).toEqual(['EPK024', 'EPK027', 'EPK029']);
     const lines = (
       await operator.call('GET /runsheets/{id}', { params: { id: pickup.id }, query: { include: 'packages' } })
     ).ok.data.lines;

@@ -231,6 +231,9 @@ describe('the result of a package by its scan', () => {
       ['done', null, 'Return_successful'],
     ]);
     expect(told(await succeed(manager, scans)).map(([outcome]) => outcome)).toEqual(['already', 'already', 'already']);
+    // Another amount is no repeat: what is told otherwise is not dropped.
+    const other = [{ code: delivered.code, note: 'vợ ký nhận', cod_collected: 150_000 }];
+    expect(told(await succeed(manager, other))).toEqual([['refused', 'EPK011', 'Delivery_successful']]);
     expect(await storedPackage(test, delivered.id)).toMatchObject({
       no_of_attempt: 1,
       cod_collected: 140_000,
@@ -273,12 +276,37 @@ describe('the result of a package by its scan', () => {
       ['done', null, 'Return_failed_attempt'],
     ]);
     expect(told(await fail(operator, scans)).map(([outcome]) => outcome)).toEqual(['already', 'already']);
+    const dated = [{ code: one.code, reason: 'FR003', reattempt_date: '2100-12-05T00:00:00Z' }];
+    expect(told(await fail(operator, dated))).toEqual([['refused', 'EPK011', 'Delivery_failed_attempt']]);
     expect(await storedPackage(test, one.id)).toMatchObject({ reason: 'FR003', no_of_attempt: 2 });
     // The third failure to hand it back is the last.
     for (const end of ['Return_failed_attempt', 'Return_failed']) {
       await test.pool.query(`update packages set status = 'In_return' where id = $1`, [back.id]);
       expect((await fail(operator, [{ code: back.code, reason: 'FR029' }]))[0]?.package?.status).toBe(end);
     }
+  });
+
+  it('leaves the day that the customer chose behind: for the attempt that failed, and where none or another is next', async () => {
+    const day = '2100-12-05T00:00:00.000Z';
+    const again = await pkg({ status: 'In_delivery', reattempt_date: day });
+    const last = await pkg({ status: 'In_delivery', no_of_attempt: 2 });
+    const back = await pkg({ status: 'Waiting_for_delivery', reattempt_date: day });
+    const handed = await pkg({ status: 'Waiting_for_pickup', reattempt_date: day, current_hub_id: null });
+    await fail(operator, [{ code: again.code, reason: 'FR003' }]);
+    const lastly = [{ code: last.code, reason: 'FR004', reattempt_date: day }];
+    expect(told(await fail(operator, lastly))).toEqual([['done', null, 'Delivery_failed']]);
+    expect(told(await fail(operator, lastly))).toEqual([['already', null, 'Delivery_failed']]);
+    const turned = { params: { id: back.id }, body: { reason: 'FR012' } };
+    expect((await operator.call('PATCH /packages/{id}/return', turned)).status).toBe(200);
+    await takeIn(operator, [{ code: handed.code }]);
+    const days = await Promise.all(
+      [again, last, back, handed].map(async ({ id }) => (await storedPackage(test, id)).reattempt_date),
+    );
+    expect(days).toEqual([null, null, null, null]);
+    expect((await storedHistory(test, back.id)).at(0)).toMatchObject({
+      before: { reattempt_date: '2100-12-05T00:00:00Z' },
+      after: { reattempt_date: null },
+    });
   });
 
   it('is refused by reason, day, status, place and custody', async () => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { endpointSpec, type EndpointName } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import { testApp, type Person, type TestApp } from '../api/helpers/app';
@@ -202,6 +202,27 @@ describe('what is refused leaves nothing', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
     expect(answers.find(({ status }) => status === 422)?.errors['photo']).toHaveLength(1);
     expect((await add(id, smallJpeg, 'POST /packages-delivery/{id}/photo')).status).toBe(201);
+  });
+
+  it('of a package that went on while the picture was drawn', async () => {
+    const { id } = await fresh();
+    const moving = await test.pool.connect();
+    try {
+      await moving.query('begin');
+      const { rows } = await moving.query<{ pid: number }>(
+        `update packages set status = 'Missing_courier', version = version + 1 where id = $1 returning pg_backend_pid() as pid`,
+        [id],
+      );
+      const adding = add(id, smallJpeg);
+      const waits = () =>
+        test.pool.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [rows[0]?.pid]);
+      await vi.waitFor(async () => expect((await waits()).rowCount).toBe(1), 20_000);
+      await moving.query('commit');
+      expect((await adding).code).toBe('EPK011');
+    } finally {
+      moving.release();
+    }
+    expect((await storedHistory(test, id)).filter(({ action }) => action === 'photo')).toEqual([]);
   });
 
   it('of a package in another status, at another hub, held by a carrier, or not to be seen', async () => {

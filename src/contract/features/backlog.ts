@@ -175,7 +175,7 @@ export const backlogEndpoints = defineEndpoints({
     errors: ['ESY015'],
   },
   'POST /backlog-checks/{id}/scans': {
-    summary: 'What was scanned; a code sent again counts once.',
+    summary: 'What was scanned, bags whole; a code sent again counts once.',
     access: 'shelf_check',
     params: pathId,
     body: z.strictObject({

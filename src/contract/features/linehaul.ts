@@ -98,7 +98,12 @@ export const linehaulEndpoints = defineEndpoints({
       'Sends a trip off: its bags are closed, its packages are on the road. Sealed bags for the same hub that are not on it (ERS002) are added first, or left with a note that says why.',
     access: 'package.linehaul_dispatch',
     params: pathId,
-    body: z.strictObject({ version: version.optional(), left_behind: note.optional() }),
+    /** `left_bags` = those that the note was written for. */
+    body: z.strictObject({
+      version: version.optional(),
+      left_behind: note.optional(),
+      left_bags: z.array(id).optional(),
+    }),
     response: dataOf(tripDetail),
     errors: ['ESY014', 'EPK006', 'EPK012', 'EPK017', 'EPK030', 'EPL001', 'EPL005', 'ERS001', 'ERS002'],
   },

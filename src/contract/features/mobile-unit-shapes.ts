@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mobileUnitStatuses } from '~domain/runsheet-types';
+import { isSealNumber, mobileUnitStatuses } from '~domain/runsheet-types';
 import { codeRef, errorCode, facts, id, requiredLine, timestamp, typedCode } from '../fields';
 import { packageRow } from './package-shapes';
 
@@ -59,5 +59,6 @@ export const codeResults = z.array(
   }),
 );
 
-export const seal = requiredLine(40).transform((text) => text.toUpperCase());
+export const sealRead = requiredLine(40).transform((text) => text.toUpperCase());
+export const seal = sealRead.refine(isSealNumber, 'seal_number');
 export const givenCode = typedCode.refine((text) => text !== '', 'required');

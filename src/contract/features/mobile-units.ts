@@ -17,7 +17,15 @@ import {
   version,
 } from '../fields';
 import { labelDrawing } from './labels';
-import { codeResults, givenCode, mobileUnitDetail, mobileUnitLine, mobileUnitRow, seal } from './mobile-unit-shapes';
+import {
+  codeResults,
+  givenCode,
+  mobileUnitDetail,
+  mobileUnitLine,
+  mobileUnitRow,
+  seal,
+  sealRead,
+} from './mobile-unit-shapes';
 
 const mobileUnitSorts = ['created_at', 'mu_code'] as const;
 
@@ -142,7 +150,7 @@ export const mobileUnitEndpoints = defineEndpoints({
     access: 'package.linehaul_receive',
     params: pathId,
     body: z
-      .strictObject({ serial_number: seal.optional(), note: note.optional() })
+      .strictObject({ serial_number: sealRead.optional(), note: note.optional() })
       .refine(({ serial_number, note: words }) => serial_number !== undefined || Boolean(words), {
         message: 'required',
         path: ['serial_number'],

@@ -128,8 +128,7 @@ const oneCheckin = {
 
 export const pickupEndpoints = defineEndpoints({
   'PUT /pickup-note/{id}': {
-    summary:
-      'What dispatchers tell each other of a hub’s pickups today; the id is the hub’s. ESY013 = somebody wrote meanwhile.',
+    summary: 'The note of a hub’s pickups, under the hub’s id. ESY013 = somebody wrote meanwhile.',
     access: 'pickup',
     params: pathId,
     body: z.strictObject({ note, version }),
@@ -137,8 +136,7 @@ export const pickupEndpoints = defineEndpoints({
     errors: ['ESY013'],
   },
   'GET /pickup-plan': {
-    summary:
-      'Which courier should fetch, or bring, what: suggested by his usual wards and by what he can carry. Nothing is changed.',
+    summary: 'Which courier should fetch, or bring, what: suggested by his usual wards and by what he can carry.',
     access: 'runsheets',
     query: z.strictObject({ hub_id: queryInt(1, Number.MAX_SAFE_INTEGER), type: z.enum(planTypes).default('pickup') }),
     response: dataOf(
@@ -166,11 +164,11 @@ export const pickupEndpoints = defineEndpoints({
             courier_id: id,
             license_plate: plate.nullable().optional(),
             runsheet_id: id.optional(),
-            groups: z.array(takenGroup).min(1, 'required').max(200),
+            groups: z.array(takenGroup).min(1, 'required').max(1000),
           }),
         )
         .min(1, 'required')
-        .max(100),
+        .max(500),
     }),
     response: dataOf(
       z.object({
@@ -184,10 +182,10 @@ export const pickupEndpoints = defineEndpoints({
       }),
     ),
     status: 201,
-    errors: ['EUS006', 'ESY014', 'EPL001', 'ERS001'],
+    errors: ['EPK017', 'EUS006', 'ESY014', 'EPL001', 'ERS001'],
   },
   'GET /runsheets/{id}/stops': {
-    summary: 'A runsheet by the doors it calls at, those not done first: how far each is, with its packages.',
+    summary: 'A runsheet by its doors, those not done first: how far each is, with its packages.',
     access: 'runsheets',
     params: pathId,
     response: dataOf(z.object({ sheet: runsheetRow, stops: z.array(stop) })),

@@ -1,4 +1,5 @@
 import { isStaffRole, type StaffRole } from '~domain/roles';
+import { systemName } from '~domain/step-words';
 import type { Step } from '../journeys/trip';
 import { copyNull, copyText } from '../copy/copy-text';
 import type { ActorCells, Hub, Network, Shop } from './network';
@@ -11,7 +12,7 @@ export const staffCells = (id: number, name: string, role: StaffRole): ActorCell
 export const otherCells = (name: string, role: string): ActorCells =>
   Buffer.from(`${copyNull}\t${copyText(name)}\t${role}`);
 
-const system = otherCells('Hệ thống', 'system');
+const system = otherCells(systemName, 'system');
 const someCourier = otherCells('Bưu tá', 'courier');
 
 /** Whose name stands at a step. `turn` decides among colleagues: whoever has the same turn is the same person. */

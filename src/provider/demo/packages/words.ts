@@ -1,4 +1,5 @@
 import type { Way } from '../journeys/ways';
+import { endsDay } from '~domain/stages';
 import { type Random, Choices } from '../text/random';
 import type { Step } from '../journeys/trip';
 
@@ -130,12 +131,11 @@ export function speak({ steps }: Way, random: Random): Words {
     const step = steps[index];
     const spoken = said[index];
     if (!step || !spoken) continue;
-    const { action, to } = step;
+    const { action, from, to } = step;
     if (spoken.reason !== null) words.reason = spoken.reason;
     if (action === 'pickup_ok' || to === 'Delivery_successful') words.reason = null;
-    if (action === 'delivery_fail' && spoken.reason === postponed) words.postponedAt = index;
-    if (action === 'delivery_dispatch' || action === 'return' || action === 'delivery_close_failed')
-      words.postponedAt = null;
+    if (to === 'Delivery_failed_attempt' && spoken.reason === postponed) words.postponedAt = index;
+    if (action === 'delivery_dispatch' || (from && endsDay(from, to))) words.postponedAt = null;
     if (action === 'return') words.returnNote = spoken.note;
     if (action === 'abandon') words.abandonedNote = spoken.note;
     // The reporter's words stay on the package; the approver's stand in the history.

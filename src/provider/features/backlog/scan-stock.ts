@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ResponseOf } from '~contract/endpoints';
 import { statusesTakenInStock, type StockType } from '~domain/stock-count';
+import { looksLikeS10 } from '~domain/tracking-code';
 import { backlogStatuses } from '~domain/backlog';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
@@ -16,11 +17,64 @@ interface Shelf {
 }
 
 /**
+ * A sealed bag cannot be looked into: its code or seal stands for the packages in it that are looked for here. Answered
+ * as one scan.
+ */
+export async function scanStock(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  checkId: number,
+  shelf: Shelf,
+  codes: readonly string[],
+): Promise<Scan[]> {
+  const bags = await sealedBags(
+    tx,
+    shelf,
+    codes.filter((code) => !looksLikeS10(code)),
+  );
+  if (bags.size === 0) return scanEach(tx, user, checkId, shelf, codes);
+  const given = [...new Set(codes)];
+  const each = given.flatMap((code) => bags.get(code) ?? code);
+  const told = new Map((await scanEach(tx, user, checkId, shelf, each)).map((scan) => [scan.code, scan]));
+  return given.flatMap((code): Scan | [] => {
+    const inIt = bags.get(code)?.flatMap((one) => told.get(one) ?? []);
+    if (!inIt) return told.get(code) ?? [];
+    return { code, finding: 'matched', surprise: null, repeated: inIt.every(({ repeated }) => repeated) };
+  });
+}
+
+/** By their code or seal, what lies in them. */
+async function sealedBags(
+  tx: Kysely<Database>,
+  { hubId, types }: Shelf,
+  codes: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (codes.length === 0) return new Map();
+  const values = new Values();
+  const given = `${values.add(codes)}::text[]`;
+  const inBags = (bags: string, lines: string, of: string): string => `
+    select g.code, l.package_id from unnest(${given}) g(code)
+    join ${bags} m on (m.mu_code = g.code or m.serial_number = g.code) and m.status = 'Open'
+    join ${lines} l on l.${of} = m.id and l.live`;
+  const text = `
+    select b.code, array_agg(p.code) as inside
+    from (${inBags('mobile_units', 'mobile_unit_packages', 'mobile_unit_id')}
+      union all ${inBags('carrier_bags', 'carrier_bag_packages', 'carrier_bag_id')}) b
+    join packages p on p.id = b.package_id
+    where ${custodySql} = ${values.add(hubId)}::bigint
+      and p.status = any(${values.add(statusesTakenInStock(types))}::text[])
+      and not exists (select from packages named where named.code = b.code)
+    group by b.code`;
+  const found = await run<{ code: string; inside: string[] }>(tx, text, values);
+  return new Map(found.map(({ code, inside }) => [code, inside]));
+}
+
+/**
  * Writes down what was scanned, each code once whoever scanned it: what was looked for is matched, whatever has become
  * of it since; of the rest, what belongs on these shelves by now is matched too, and everything else is told with its
  * reason.
  */
-export async function scanStock(
+async function scanEach(
   tx: Kysely<Database>,
   user: SignedInUser,
   checkId: number,

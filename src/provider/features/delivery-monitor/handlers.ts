@@ -4,6 +4,7 @@ import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import type { LineResult } from '~domain/runsheet-types';
 import { vietnamDay } from '~domain/time';
+import { goesBack } from '~domain/unloading';
 import { refuse, type HandlersOf, type SignedInUser } from '../../calls/handler';
 import { cashInHand } from '../../shared/people/cash-in-hand';
 import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
@@ -95,10 +96,7 @@ async function courierDay(
       in_hand: cash?.in_hand ?? 0,
       ceiling: limits.courierCashCeiling,
       collected: lines.reduce((sum, line) => sum + line.cod_collected, 0),
-      expected: lines.reduce(
-        (sum, line) => sum + (line.result === null && !line.status.startsWith('Return') ? line.cod : 0),
-        0,
-      ),
+      expected: lines.reduce((sum, line) => sum + (line.result === null && !goesBack(line.status) ? line.cod : 0), 0),
     },
     sheets: own,
     lines,

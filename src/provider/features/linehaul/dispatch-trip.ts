@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { BodyOf } from '~contract/endpoints';
 import type { ErrorCode } from '~domain/errors';
 import { decide } from '~domain/package-decision';
 import type { PackageAction } from '~domain/package-machine';
@@ -23,14 +24,13 @@ const planned = runsheetLegs.flatMap((leg) => (leg.type === 'linehaul' ? leg.pla
 
 /**
  * A held trip leaves: its packages are on the road, its bags closed, and how they were is kept. Sealed bags for the
- * same hub that are not on it must be added (ERS002) unless `leftBehind` says why they stay.
+ * same hub that are not on it must be added (ERS002) unless a note says why they stay, all of those it was written for.
  */
 export async function dispatchTrip(
   tx: Kysely<Database>,
   user: SignedInUser,
   trip: HeldTrip,
-  version: number | undefined,
-  leftBehind: string | undefined,
+  { version, left_behind: leftBehind, left_bags: known }: BodyOf<'PATCH /linehaul-runsheets/{id}/dispatch'>,
 ): Promise<ErrorCode | null> {
   const refusal = judgeTrip('start', trip, user, version);
   if (refusal !== null) return refusal;
@@ -45,6 +45,7 @@ export async function dispatchTrip(
   }
   const left = await leftOut(tx, trip.hub_id, trip.destination_hub_id);
   if (left.length > 0 && !leftBehind) return 'ERS002';
+  if (known && left.some(({ id }) => !known.includes(id))) return 'ERS002';
   const moves: SeenChange[] = [];
   for (const item of going) {
     const action: PackageAction = goesBack(item.status) ? 'linehaul_dispatch_return' : 'linehaul_dispatch';

@@ -92,9 +92,7 @@ export const linehaulHandlers: HandlersOf<typeof linehaulEndpoints> = {
     load('PATCH /linehaul-runsheets/{id}/mobile-units/remove', request),
 
   'PATCH /linehaul-runsheets/{id}/dispatch': ({ db, user, params, body }) =>
-    step('PATCH /linehaul-runsheets/{id}/dispatch', { db, user, params }, (trip) =>
-      dispatchTrip(db, user, trip, body.version, body.left_behind),
-    ),
+    step('PATCH /linehaul-runsheets/{id}/dispatch', { db, user, params }, (trip) => dispatchTrip(db, user, trip, body)),
 
   'PATCH /linehaul-runsheets/{id}/cancel': ({ db, user, params, body }) =>
     step('PATCH /linehaul-runsheets/{id}/cancel', { db, user, params }, (trip) =>

@@ -6,6 +6,7 @@ import { limits } from '~domain/limits';
 import { decide } from '~domain/package-decision';
 import { photoActions, type PhotoKind } from '~domain/photos';
 import {
+  isRefusal,
   refuse,
   type HandlersOf,
   type Refusal,
@@ -15,7 +16,7 @@ import {
 } from '../../calls/handler';
 import { audit } from '../../calls/audit';
 import { recordPhoto } from '../../shared/packages/change-packages';
-import { seePackage } from '../../shared/packages/package-change';
+import { seePackage, type PackageSnapshot } from '../../shared/packages/package-change';
 import { redraw } from '../../shared/files/picture';
 import { read, Values } from '../../shared/sql/statement';
 import { visiblePackage } from '../../shared/access/visibility';
@@ -42,21 +43,33 @@ type AddName =
   | 'POST /packages-return/{id}/photo';
 type AddCode = 'EPK009' | 'EPK011' | 'EPK012' | 'EPL002' | 'EUS008' | 'ESP000';
 
+/** The package, where it may have such a photo of this user now. */
+async function seeFor(
+  kind: PhotoKind,
+  { db, user, params }: Pick<Request<AddName>, 'db' | 'user' | 'params'>,
+): Promise<PackageSnapshot | Refusal<AddCode>> {
+  const seen = await seePackage(db, user, params.id);
+  if (!seen) return refuse('EPK009');
+  const decision = decide(photoActions[kind], seen, user);
+  return decision.ok ? seen : refuse(decision.code as Exclude<AddCode, 'ESP000' | 'EPK009'>);
+}
+
 /** Judged before the picture is looked at; written with its history and audit rows, or not at all. */
 async function addPhoto(
   kind: PhotoKind,
   { db, user, params, file, locale }: Request<AddName>,
 ): Promise<ResponseOf<AddName> | Refusal<AddCode>> {
   const invalid = (key: ValidationKey) => wrongField('photo', key, locale);
-  const seen = await seePackage(db, user, params.id);
-  if (!seen) return refuse('EPK009');
-  const decision = decide(photoActions[kind], seen, user);
-  if (!decision.ok) return refuse(decision.code as Exclude<AddCode, 'ESP000' | 'EPK009'>);
+  const before = await seeFor(kind, { db, user, params });
+  if (isRefusal(before)) return before;
   const drawn = await redraw(file);
   if (typeof drawn === 'string') return invalid(drawn);
 
-  // Two uploads at once would both find room for the last one: they take turns on the package's row.
-  await db.selectFrom('packages').select('id').where('id', '=', seen.id).forNoKeyUpdate().executeTakeFirst();
+  // Two uploads at once would both find room for the last one: they take turns on the package's row. Meanwhile it may
+  // have gone where it takes none.
+  await db.selectFrom('packages').select('id').where('id', '=', before.id).forNoKeyUpdate().executeTakeFirst();
+  const seen = await seeFor(kind, { db, user, params });
+  if (isRefusal(seen)) return seen;
   const { count } = await db
     .selectFrom('photos')
     .select((of) => of.fn.countAll<number>().as('count'))

@@ -56,6 +56,11 @@ export async function scanCheckin(
       refusal === null ? [] : { code, refusal, packageId: item?.id ?? null },
     ),
   );
+  await forgetRefused(
+    tx,
+    sheet.id,
+    answers.flatMap(({ code, refusal }) => (refusal === null ? code : [])),
+  );
   await settle(
     tx,
     sheet.id,
@@ -146,6 +151,16 @@ async function keepRefused(
         scanned_by: user.id,
       })),
     )
-    .onConflict((conflict) => conflict.columns(['runsheet_id', 'code']).doUpdateSet({ scanned_at: new Date() }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['runsheet_id', 'code'])
+        .doUpdateSet((of) => ({ refusal: of.ref('excluded.refusal'), scanned_at: new Date() })),
+    )
     .execute();
+}
+
+/** Taken in after all: what stood against it is over. */
+async function forgetRefused(tx: Kysely<Database>, sheetId: number, codes: readonly string[]): Promise<void> {
+  if (codes.length === 0) return;
+  await tx.deleteFrom('checkin_surprises').where('runsheet_id', '=', sheetId).where('code', 'in', codes).execute();
 }

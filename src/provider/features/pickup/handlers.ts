@@ -11,7 +11,7 @@ import { callOf } from '../../shared/runs/series';
 import { run, Values } from '../../shared/sql/statement';
 import { visiblePackage } from '../../shared/access/visibility';
 import { sheetRow } from '../../shared/sheets/answer';
-import { createSheet } from '../../shared/sheets/create-sheet';
+import { createSheet, hasCourier } from '../../shared/sheets/create-sheet';
 import { addToSheet } from '../../shared/sheets/fill-sheet';
 import { type Sheet, lockSheet } from '../../shared/sheets/lock-sheet';
 import { audit } from '../../calls/audit';
@@ -20,7 +20,7 @@ import { scanCheckin } from './checkin-scans';
 import { cancelCheckin, finishCheckin, openCheckin, readCheckin, startCheckin, findingSql } from './checkin-sheet';
 import { readStops } from './stops';
 import { suggestPlan } from './suggest';
-import { readyFor, type PlanType } from './plan-groups';
+import { readyAt, type PlanType } from './plan-groups';
 
 const call = 'POST /pickup-plan';
 type Body = BodyOf<typeof call>;
@@ -34,20 +34,23 @@ interface Maker {
 }
 
 /**
- * The sheets of a plan, in its order. Whatever refuses one of them refuses the plan; a package that was taken meanwhile
- * refuses only itself.
+ * The sheets of a plan, in its order, but no new one that nothing is ready for. Whatever refuses one of them refuses the
+ * plan; a package that was taken meanwhile refuses only itself.
  */
 async function makeSheets(
   tx: Kysely<Database>,
   maker: Maker,
   { hub_id, type, sheets }: Body,
 ): Promise<Made[] | Refused> {
+  if (!worksAt(maker.user, hub_id)) return wrongField('hub_id', 'invalid', maker.locale);
   const made: Made[] = [];
   const taken: number[] = [];
   for (const planned of sheets) {
+    if (!(await hasCourier(tx, hub_id, planned.courier_id))) return refuse('EUS006');
+    const ids = await idsOf(tx, { hub_id, type }, planned.groups, taken);
+    if (ids.length === 0 && planned.runsheet_id === undefined) continue;
     const sheet = await sheetFor(tx, maker, { hub_id, type }, planned);
     if (isRefusal(sheet)) return sheet;
-    const ids = await idsOf(tx, { hub_id, type }, planned.groups, taken);
     taken.push(...ids);
     const refused: Made['refused'] = [];
     for (let from = 0; from < ids.length; from += limits.scans) {
@@ -59,7 +62,7 @@ async function makeSheets(
     }
     made.push({ ...(await sheetRow(tx, sheet.id)), added: ids.length - refused.length, refused });
   }
-  return made;
+  return made.length === 0 ? refuse('EPK017') : made;
 }
 
 /** The named sheet where it is the courier's and has not left, a new one otherwise. */
@@ -91,7 +94,7 @@ async function idsOf(
   const found: number[] = [];
   for (const group of groups) {
     const values = new Values();
-    const ready = readyFor(type, `${values.add(hub_id)}::int`);
+    const ready = readyAt(type, `${values.add(hub_id)}::int`);
     const here =
       type === 'pickup'
         ? `p.seller_id = ${values.add(group.shop_id ?? null)}::bigint and p.pickup_point = ${values.add(group.pickup_point ?? '')}::text`
@@ -266,6 +269,7 @@ async function writePickupNote(
     on conflict (hub_id) do update set version = pickup_notes.version + 1, note = excluded.note,
       updated_by = excluded.updated_by, updated_at = now()
     where pickup_notes.version = ${values.add(version)}::bigint
+      or (pickup_notes.note = '' and ${values.add(version)}::bigint = 0)
     returning version, updated_at as noted_at`;
   const [written] = await run<{ version: number; noted_at: string }>(tx, text, values);
   if (!written) return 'changed';

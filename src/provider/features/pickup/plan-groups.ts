@@ -1,10 +1,7 @@
 import type pg from 'pg';
-import { runsheetLegs } from '~domain/runsheet-legs';
-import { machineRow } from '~domain/package-machine';
 import type { PlanGroup } from '~domain/route-plan';
-import type { PackageStatus } from '~domain/statuses';
+import { readyFor } from '../../shared/sheets/ready-for';
 import { readOnce, Values } from '../../shared/sql/statement';
-import { vietnamClock, vietnamToday } from '../../shared/sql/vietnam-clock';
 
 export type PlanType = 'pickup' | 'outbound';
 
@@ -15,19 +12,15 @@ interface WaitingGroup extends PlanGroup {
   readonly oldest: string;
 }
 
-/** Packages (`p`) of a hub that a sheet of the kind may take now; a day that a customer chose lies not ahead. */
-export function readyFor(type: PlanType, hub: string): string {
-  const leg = runsheetLegs.find((one) => one.type === type);
-  const statuses = leg ? (machineRow(leg.plan).from as readonly PackageStatus[]) : [];
-  const lies = type === 'pickup' ? `p.fm_hub_id = ${hub}` : `p.current_hub_id = ${hub}`;
-  return `${lies} and p.status in (${statuses.map((status) => `'${status}'`).join(', ')}) and not p.held_by_3pl
-    and (p.reattempt_date is null or ${vietnamClock('p.reattempt_date')}::date <= ${vietnamToday})`;
+/** Packages (`p`) that a hub's sheets of the kind may take now. */
+export function readyAt(type: PlanType, hub: string): string {
+  return `${type === 'pickup' ? 'p.fm_hub_id' : 'p.current_hub_id'} = ${hub} and ${readyFor(type)}`;
 }
 
 /** What waits at a hub: pickups by door, deliveries by ward; the oldest first. */
 export async function waitingGroups(pool: pg.Pool, hubId: number, type: PlanType): Promise<WaitingGroup[]> {
   const values = new Values();
-  const ready = readyFor(type, `${values.add(hubId)}::int`);
+  const ready = readyAt(type, `${values.add(hubId)}::int`);
   const sums = 'count(*) as packages, sum(p.weight) as weight, min(p.stage_entered_at) as oldest';
   const text =
     type === 'pickup'

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { SignedInUser } from '../../calls/handler';
 import { paginationOf } from '../../calls/pagination';
+import { readyFor } from '../../shared/sheets/ready-for';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { prefixOf, searchWords, wordsIn } from '../../shared/sql/name-search';
 import { inHubScope } from '../../shared/access/visibility';
@@ -77,11 +78,7 @@ export async function storeGroups(pool: pg.Pool, user: SignedInUser, query: Quer
 }
 
 function grouped({ hub_id, shop_id, ward_id, q }: Query, user: SignedInUser, values: Values): string {
-  const conditions = [
-    `p.status = 'Waiting_for_pickup'`,
-    'p.fm_hub_id is not null',
-    inHubScope('p.fm_hub_id', user, values),
-  ];
+  const conditions = [readyFor('pickup'), 'p.fm_hub_id is not null', inHubScope('p.fm_hub_id', user, values)];
   if (hub_id) conditions.push(`p.fm_hub_id = any(${values.add(hub_id)}::bigint[])`);
   if (shop_id) conditions.push(`p.seller_id = any(${values.add(shop_id)}::bigint[])`);
   if (ward_id)

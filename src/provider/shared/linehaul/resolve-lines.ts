@@ -24,7 +24,10 @@ const atRest: readonly PackageStatus[] = [
   'Waiting_for_return',
 ];
 
-/** Lines of a finding that nothing was done with, with their packages; all of them unless codes are named. */
+/**
+ * Lines of a finding that nothing was done with, with their packages; all of them unless codes are named. Held: of two
+ * people who settle one, the later finds it settled, before its package is in anybody's bag.
+ */
 async function unsettled(
   tx: Kysely<Database>,
   { id }: HeldUnloading,
@@ -36,8 +39,24 @@ async function unsettled(
     select p.* from unloading_lines l join packages p on p.id = l.package_id
     where l.unloading_id = ${values.add(id)}::bigint and l.finding = ${values.add(finding)}
       and l.settled is null ${codes ? `and l.code = any(${values.add(codes)}::text[])` : ''}
-      order by l.scanned_at, l.code`;
+      order by l.scanned_at, l.code for no key update of l`;
   return run<PackageSnapshot>(tx, text, values);
+}
+
+async function settledAlready(
+  tx: Kysely<Database>,
+  { id }: HeldUnloading,
+  codes: readonly string[],
+): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const found = await tx
+    .selectFrom('unloading_lines')
+    .select('code')
+    .where('unloading_id', '=', id)
+    .where('code', 'in', codes)
+    .where('settled', 'is not', null)
+    .execute();
+  return found.map(({ code }) => code);
 }
 
 /** The open bag from here to there that was begun last, held; a new one where there is none. */
@@ -102,6 +121,7 @@ export async function resolveLines(
   const ends: Ends = new Map((codes ?? []).map((code) => [code, 'EPK029' as const]));
   const moves: SeenChange[] = [];
   const items = await unsettled(tx, unloading, finding, codes);
+  for (const code of await settledAlready(tx, unloading, codes ?? [])) ends.set(code, 'EPK030');
   const way = await wayOn(tx, items);
   for (const item of items) {
     // One that lies here already was taken in meanwhile.

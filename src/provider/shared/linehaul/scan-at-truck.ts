@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import type { receivedScan } from '~contract/features/linehaul-shapes';
 import { errorText } from '~domain/errors';
+import { looksLikeS10 } from '~domain/tracking-code';
 import { proposalFor } from '~domain/unloading';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
@@ -22,9 +23,11 @@ export async function scanAtTruck(
   locale: string,
 ): Promise<ReceivedScan[]> {
   const bags = new Map<string, ReceivedScan>();
-  for (const bag of await lockBagsCalled(tx, user, codes)) {
+  // A seal of before may be a package's code: the package is meant.
+  const called = codes.filter((code) => !looksLikeS10(code));
+  for (const bag of await lockBagsCalled(tx, user, called)) {
     const own = bag.runsheet_id === unloading.trip.id;
-    const bySeal = codes.find((code) => code === bag.serial_number);
+    const bySeal = called.find((code) => code === bag.serial_number);
     // The bag's own code proves nothing about its seal: it only says which bag's seal is to be read next.
     const refusal = own
       ? bySeal === undefined && bag.received_at === null
@@ -44,7 +47,7 @@ export async function scanAtTruck(
     } as const;
     // Its code and its seal may come in one call.
     for (const code of [bag.mu_code, bag.serial_number])
-      if (code !== null && codes.includes(code)) bags.set(code, { code, ...scan });
+      if (code !== null && called.includes(code)) bags.set(code, { code, ...scan });
   }
   const places = await hubPlaces(tx);
   const here = unloading.trip.destination_hub_id;

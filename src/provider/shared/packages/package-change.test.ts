@@ -10,6 +10,7 @@ const seen = {
   fm_hub_id: 1,
   lm_hub_id: 2,
   held_by_3pl: false,
+  reattempt_date: null,
   weight: 2,
   receiver_name: 'Ánh',
 } as PackageSnapshot;
@@ -59,5 +60,19 @@ describe('a change of a package', () => {
     ).toBe(2);
     expect(writesOf(seen, change({ action: 'lost', to: 'Missing' })).hubId).toBe(3);
     expect(writesOf({ ...seen, current_hub_id: null }, change({ action: 'undo' })).hubId).toBe(1);
+  });
+
+  it('leaves the customer’s day behind with the attempt it was chosen for, unless it names one itself', () => {
+    const day = '2026-12-05T00:00:00.000Z';
+    const put = { ...seen, status: 'Waiting_for_delivery', reattempt_date: day } as const;
+    expect(writesOf(put, change({ action: 'return', to: 'Waiting_for_return' }))).toMatchObject({
+      set: { reattempt_date: null },
+      columns: ['reattempt_date'],
+      before: `{"reattempt_date":"${day}"}`,
+      after: '{"reattempt_date":null}',
+    });
+    expect(writesOf(put, change({ action: 'delivery_plan', to: 'Planned_for_delivery' })).columns).toEqual([]);
+    const back = change({ action: 'undo', to: 'Waiting_for_delivery', set: { reattempt_date: day } });
+    expect(writesOf({ ...seen, status: 'Waiting_for_return', reattempt_date: null }, back).set).toEqual(back.set);
   });
 });

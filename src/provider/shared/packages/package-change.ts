@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { PackageAction } from '~domain/package-machine';
 import { packageFields } from '~domain/package-fields';
 import { hubOfStep } from '~domain/package-decision';
-import { restartsStay } from '~domain/stages';
+import { endsDay, restartsStay } from '~domain/stages';
 import type { PackageStatus } from '~domain/statuses';
 import type { Database, PackageTable } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
@@ -52,6 +52,7 @@ const judgedColumns = [
   'fm_hub_id',
   'lm_hub_id',
   'held_by_3pl',
+  'reattempt_date',
   'created_at',
 ];
 
@@ -100,6 +101,8 @@ export function changesNothing(seen: PackageSnapshot, change: PackageChange): bo
 
 /** What a change writes, on the package and in its history. */
 interface Writes {
+  /** What the change sets, with what follows from where it leads. */
+  readonly set: PackageFields;
   readonly columns: readonly (keyof PackageFields)[];
   readonly moves: boolean;
   /** A new stay begins. */
@@ -112,16 +115,24 @@ interface Writes {
 }
 
 export function writesOf(seen: PackageSnapshot, change: PackageChange): Writes {
-  const columns = changedColumns(seen, change.set);
+  const set = withDay(seen, change);
+  const columns = changedColumns(seen, set);
   const moves = change.to !== seen.status;
   return {
+    set,
     columns,
     moves,
     restarts: moves && restartsStay(seen.status, change.to, hubChanges(seen, change.set)),
     hubId: hubOfStep(change.action, seen, change.set.current_hub_id),
     before: jsonOf(columns, seen),
-    after: jsonOf(columns, change.set),
+    after: jsonOf(columns, set),
   };
+}
+
+/** A day that was chosen for an attempt goes with it, unless the change names one itself, as what takes a step back does. */
+function withDay(seen: PackageSnapshot, { to, set }: PackageChange): PackageFields {
+  const ends = set.reattempt_date === undefined && seen.reattempt_date !== null && endsDay(seen.status, to);
+  return ends ? { ...set, reattempt_date: null } : set;
 }
 
 function changedColumns(seen: PackageSnapshot, set: PackageFields): (keyof PackageFields)[] {

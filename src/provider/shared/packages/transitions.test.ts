@@ -11,6 +11,7 @@ const pkg = (more: Partial<PackageSnapshot>) =>
     current_hub_id: 3,
     fm_hub_id: 1,
     lm_hub_id: 2,
+    reattempt_date: null,
     weight: 2,
     ...more,
   }) as PackageSnapshot;

@@ -194,7 +194,7 @@ export function seenTransition(
   const from = told('from_status', 'text', ({ seen }) => seen.status);
   const changed = [...new Set(judged.flatMap(({ write }) => write.columns))];
   const sets = changed.map((column) => {
-    const value = cell(`new_${column}`, columnTypes[column], ({ seen, change }) => next(column, seen, change.set));
+    const value = cell(`new_${column}`, columnTypes[column], ({ seen, write }) => next(column, seen, write.set));
     return `${column} = ${value('seen')}`;
   });
   if (judged.some(({ write }) => write.moves))

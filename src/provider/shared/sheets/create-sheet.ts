@@ -79,10 +79,11 @@ export async function createSheet(tx: Kysely<Database>, user: SignedInUser, shee
   return { id: next.id };
 }
 
-/** Of the hub, and working there. */
+/** Of the hub, and working there; he stays so until the transaction ends. */
 export async function hasCourier(tx: Kysely<Database>, hubId: number, courierId: number): Promise<boolean> {
   const values = new Values();
   const text = `select id from couriers where id = ${values.add(courierId)}::bigint
-    and hub_id = ${values.add(hubId)}::bigint and account_status = any(${values.add(drivingStatuses)}::text[])`;
+    and hub_id = ${values.add(hubId)}::bigint and account_status = any(${values.add(drivingStatuses)}::text[])
+    for share`;
   return (await run(tx, text, values)).length > 0;
 }

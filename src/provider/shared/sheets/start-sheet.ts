@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
 import { refuse, type Refusal, wrongField } from '../../calls/handler';
+import { hasCourier } from './create-sheet';
 import { sheetResults, sheetRow, type SheetAnswer } from './answer';
 import type { Sheet } from './lock-sheet';
 import { missingPackages } from './missing-packages';
@@ -23,8 +24,12 @@ export async function startSheet(
 ): Promise<SheetAnswer | Refusal<StartCode>> {
   const lines = (await linePackages(tx, sheet.id)).filter((line) => line.line_live);
   if (lines.length === 0) return refuse('EPK017');
-  if (sheet.type !== 'linehaul' && sheet.type !== 'three_pl' && sheet.courier_id === null)
-    return wrongField('courier_id', 'required', work.locale);
+  if (sheet.type !== 'linehaul' && sheet.type !== 'three_pl') {
+    if (sheet.courier_id === null) return wrongField('courier_id', 'required', work.locale);
+    // Since he was given the sheet he may have been put out of work, or moved.
+    if (!(await hasCourier(tx, sheet.hub_id, sheet.courier_id)))
+      return wrongField('courier_id', 'courier_left', work.locale);
+  }
   const verdicts = lines.map((line): SheetVerdict => {
     const leg = legOf(sheet.type, line.status);
     return leg ? judgeStep(leg.start, line, work.user, sheet.code) : { seen: line, refusal: 'EPL005' };
