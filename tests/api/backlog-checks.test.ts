@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { trackingCode } from '~domain/tracking-code';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { openDesk, type Desk } from './helpers/desk';
+import { anySeal } from './helpers/linehaul';
 import type { StoredPackage, TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 
@@ -111,6 +112,33 @@ describe('a check of a shelf', () => {
       id: sent.id,
       current_hub: hubs.foreign,
     });
+  });
+
+  it('counts a sealed bag with all that lies in it, by its code or seal', async () => {
+    const inBag = await Promise.all([
+      pkg({ status: 'Waiting_for_linehaul', lm_hub_id: hubs.foreign.id }),
+      pkg({ status: 'Waiting_for_linehaul', lm_hub_id: hubs.foreign.id }),
+    ]);
+    const loose = await pkg({ status: 'Waiting_for_linehaul', lm_hub_id: hubs.foreign.id });
+    const { id, mu_code } = (
+      await admin.call('POST /mobile-units', {
+        body: { origin_hub_id: hubs.mine.id, destination_hub_id: hubs.foreign.id },
+      })
+    ).ok.data;
+    const fill = { params: { id }, body: { codes: codes(inBag) } };
+    expect((await admin.call('POST /mobile-units/{id}/packages', fill)).ok.data.packages).toBe(2);
+    const check = await start(operator, ['linehaul']);
+    const open = await scan(operator, check.id, [mu_code]);
+    expect(open.scans).toMatchObject([{ finding: 'unexpected', surprise: 'unknown' }]);
+    const sealed = anySeal();
+    await admin.call('PATCH /mobile-units/{id}/seal', { params: { id }, body: { serial_number: sealed } });
+    const { scans, counts } = await scan(operator, check.id, [sealed, loose.code]);
+    expect(scans).toEqual([
+      { code: sealed, finding: 'matched', surprise: null, repeated: false },
+      { code: loose.code, finding: 'matched', surprise: null, repeated: false },
+    ]);
+    expect(counts).toMatchObject({ waiting: 0, matched: 3 });
+    expect((await scan(operator, check.id, [sealed])).scans).toMatchObject([{ finding: 'matched', repeated: true }]);
   });
 
   it('is one for everybody at the hub, and outlives the browser it was begun in', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedApp, type TestApp } from './helpers/app';
+import { addCarrier } from './helpers/carriers';
 import { addTwoHubs, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 
@@ -33,6 +34,54 @@ describe('a courier’s tools', () => {
       manager.call('PATCH /couriers/{id}/tools/return', { params: { id: rows[0]?.courier_id ?? 0 }, body: { ids } });
     expect((await back(rows.map(({ id }) => id))).status).toBe(200);
     expect((await back([rows[0]?.id ?? 0])).code).toBe('ESY081');
+  });
+
+  it('are taken back by what they are, or by their number', async () => {
+    const manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
+    const { rows } = await test.pool.query<{ courier_id: number }>(
+      `insert into courier_tools (courier_id, tool, quantity, serial_number, given_by)
+       select c.id, tool, 1, number, $1 from couriers c,
+         (values ('scanner', 'MQ01'), ('scanner', 'MQ02'), ('scanner', 'MQ03'), ('helmet', null)) given (tool, number)
+       where c.courier_code = 'BT7002' returning courier_id`,
+      [manager.id],
+    );
+    const params = { id: rows[0]?.courier_id ?? 0 };
+    const back = (body: object) => manager.call('PATCH /couriers/{id}/tools/return', { params, body });
+    const out = async () =>
+      (await manager.call('GET /users/{id}', { params, query: { type: 'courier' } })).ok.data.tools
+        .filter(({ returned_at }) => returned_at === null)
+        .map(({ tool, serial_number }) => serial_number ?? tool);
+    expect((await back({ tool: 'scanner', serial_number: 'MQ09' })).code).toBe('ESY081');
+    expect((await back({ tool: 'scanner', serial_number: 'MQ02' })).status).toBe(200);
+    expect((await out()).toSorted()).toEqual(['MQ01', 'MQ03', 'helmet']);
+    expect((await back({ tool: 'scanner' })).status).toBe(200);
+    expect(await out()).toEqual(['helmet']);
+    expect((await back({ tool: 'scanner' })).code).toBe('ESY081');
+    for (const body of [
+      {},
+      { tool: 'helmet', ids: [1] },
+      { serial_number: 'MQ01' },
+      { tool: 'helmet', serial_number: '' },
+    ])
+      expect((await back(body)).code, JSON.stringify(body)).toBe('ESP000');
+  });
+});
+
+describe('a courier’s code at a carrier', () => {
+  it('is told and taken back by the carrier’s code as well', async () => {
+    const manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
+    const unit = await addCarrier(await addPerson(test, { role: 'admin' }));
+    const { rows } = await test.pool.query<{ id: number }>(`select id from couriers where courier_code = 'BT7001'`);
+    const sync = (body: object) =>
+      manager.call('PATCH /users/{id}/sync-ship-unit', {
+        params: { id: rows[0]?.id ?? 0 },
+        body: { type: 'courier', ...body },
+      });
+    expect((await sync({ carrier: unit.code.toLowerCase(), code: 'LEX-7' })).ok.data.connected_to_oms).toBe(true);
+    expect((await sync({ carrier: unit.code, code: '' })).ok.data.connected_to_oms).toBe(false);
+    expect((await sync({ carrier: 'NOBODY', code: 'LEX-7' })).code).toBe('ESY026');
+    for (const body of [{ code: 'LEX-7' }, { carrier: unit.code, ship_unit_id: unit.id, code: 'LEX-7' }])
+      expect((await sync(body)).errors).toHaveProperty('carrier');
   });
 });
 

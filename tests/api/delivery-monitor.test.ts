@@ -135,6 +135,14 @@ describe('a courier’s day', () => {
       ).toBe('ESP000');
   });
 
+  it('expects no cash for what he brings back to its shop', async () => {
+    const courier = await addCourier(test, { hubId: hubs.mine.id });
+    const back = await pkg({ status: 'In_return', cod: 500_000 });
+    await addRunsheet(test, { type: 'return', hubId: hubs.mine.id, courierId: courier.id, packages: [back] });
+    const { data } = (await operator.call('GET /courier-deliveries/{id}', { params: { id: courier.id } })).ok;
+    expect([data.left, data.cash.expected]).toEqual([1, 0]);
+  });
+
   it('lists his failed attempts with reason, photos and what became of them', async () => {
     const { courier, sheet, failed } = await onRoad();
     const attempts = (await operator.call('GET /courier-failed-attempts/{id}', { params: { id: courier.id } })).ok;

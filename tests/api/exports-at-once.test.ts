@@ -1,5 +1,5 @@
-import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client, type PoolClient } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { addTwoHubs, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
@@ -60,6 +60,38 @@ describe('a large export', () => {
     await expect.poll(held).toBe(0);
   });
 
+  it('whose last commit is through but never answered stays whole, and is told as done alone', async () => {
+    const who = await manager();
+    const send = Client.prototype.query as (this: Client, ...args: unknown[]) => unknown;
+    const ending = new WeakSet<Client>();
+    const lost = vi.spyOn(Client.prototype, 'query').mockImplementation(function sent(
+      this: Client,
+      ...args: unknown[]
+    ) {
+      const [given] = args;
+      const text = typeof given === 'string' ? given : (given as { readonly text?: string }).text;
+      const answer = send.apply(this, args);
+      if (text?.startsWith(`update exports set state = 'done'`)) ending.add(this);
+      if (text !== 'commit' || !ending.has(this)) return answer;
+      return Promise.resolve(answer).then(() => Promise.reject(new Error('Connection terminated unexpectedly')));
+    });
+    const answer = await large(who);
+    await expect(answer.text()).rejects.toThrow();
+    lost.mockRestore();
+    const id = Number(answer.headers.get('x-export-id'));
+    await expect.poll(held).toBe(0);
+    expect((await who.call('GET /exports/{id}', { params: { id } })).ok.data).toMatchObject({
+      state: 'done',
+      rows: many,
+    });
+    const again = await fetch(`${url}/v1/exports/${id}/file`, { headers: { authorization: `Bearer ${who.token}` } });
+    expect(await linesOf(again)).toBe(many);
+    const { rows } = await test.pool.query(`select action from audit_log where entity = 'exports' and entity_id = $1`, [
+      String(id),
+    ]);
+    expect(rows).toEqual([{ action: 'export' }]);
+  });
+
   it('whose client goes away before it has taken anything gives its connection back', async () => {
     const who = await manager();
     const stop = new AbortController();
@@ -91,6 +123,9 @@ describe('large exports at once', () => {
     const who = await manager();
     // None of them ends while it is counted how many there are.
     const holder = await holdParts();
+    // A provider whose clock is ahead takes none of them for given up.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 180_000 });
+    onTestFinished(() => void vi.useRealTimers());
     let refused = 0;
     const answers = Array.from({ length: 8 }, async () => {
       const answer = await large(who);

@@ -414,6 +414,22 @@ describe('the other exports', () => {
       ['', statusTitles.Draft.vi, actorTitles.courier.vi],
     ]);
     expect(await csv(manager, 'package-history', { ...span, code: hidden.code })).toEqual([]);
+    // Who did what nobody did, and what a fault at a carrier was, in the reader's language.
+    for (const [actor, role, note] of [
+      ['Hệ thống', 'system', 'GHN: Hết tuyến'],
+      ['GHN', 'three_pl', 'GHN: connect_timeout'],
+    ])
+      await test.pool.query(
+        `insert into package_history (package_id, at, action, from_status, to_status, actor_name, actor_role, note)
+         values ($1, '2026-03-03T17:30:00Z', 'handover_dispatch', 'Draft', 'Draft', $2, $3, $4)`,
+        [late.id, actor, role, note],
+      );
+    const told = await manager.call('GET /export-package-history', {
+      query: { ...span, code: late.code, action: 'handover_dispatch' },
+      headers: { 'accept-language': 'en' },
+    });
+    for (const words of ['System,System', 'GHN: Hết tuyến', 'GHN,Carrier', 'GHN: no connection in time'])
+      expect(told.text).toContain(words);
     expect(
       (await csv(manager, 'package-history', { ...span, action: 'delivery_fail', actor: 'le van' })).map(
         (row) => row.code,

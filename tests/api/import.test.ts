@@ -209,12 +209,12 @@ describe('an import', () => {
     expect(await report(text)).toEqual(told);
   });
 
-  it('tells the row of a shop whose hub is closed, and finds a ward however its code is typed', async () => {
+  it('tells the row of a shop whose hub is closed, and finds a ward and a shop however its code is typed', async () => {
     const closed = await addHub(test);
     const shops = [await addShop(test, { hubId: closed.id }), shop];
     const typed = await addWard(test, { servedBy: hub.id });
     await test.pool.query(`update wards set code = 'W' || code where id = $1`, [typed.id]);
-    const text = csv(shops.map(({ code }) => row({ shop_code: code, ward_code: `w${typed.code}` })));
+    const text = csv(shops.map(({ code }) => row({ shop_code: code.toLowerCase(), ward_code: `w${typed.code}` })));
     const admin = await addPerson(test, { role: 'admin' });
     const sent = async () => (await admin.call('POST /packages-import', { raw: text })).ok.data;
     await test.pool.query('update hubs set active = false where id = $1', [closed.id]);

@@ -95,7 +95,10 @@ describe('loading a truck', () => {
     const missing = (await clerk.call('GET /linehaul-runsheets/{id}', { params: { id } })).ok.data;
     expect(missing.missing.mobile_units.map(({ mu_code }) => mu_code)).toEqual([left.bag.mu_code]);
     expect((await dispatch(id, { version: missing.version + 1, left_behind: 'đầy' }, clerk)).code).toBe('EPK030');
-    const gone = (await dispatch(id, { left_behind: 'xe đã đầy' }, clerk)).ok.data;
+    // One that was sealed after the note was written needs words of its own.
+    const other = { left_behind: 'xe đã đầy', left_bags: [on.bag.id] };
+    expect((await dispatch(id, other, clerk)).code).toBe('ERS002');
+    const gone = (await dispatch(id, { ...other, left_bags: [left.bag.id] }, clerk)).ok.data;
     expect(gone).toMatchObject({
       status: 'Running',
       left_behind: 'xe đã đầy',
@@ -411,6 +414,42 @@ describe('unloading a truck', () => {
     ).toEqual({ total: 1, received: 0 });
     const both = await scan(trip.id, [bags[0]?.bag.mu_code ?? '', bags[0]?.bag.serial_number ?? '']);
     expect([both.scans.map(({ kind }) => kind), both.bags.received, both.counts.over]).toEqual([['bag', 'bag'], 1, 0]);
+  });
+
+  it('reads a package’s code as the package, whatever bag was once sealed with it', async () => {
+    const { trip, bags, packages } = await dispatched(lane, 1);
+    const code = packages[0]?.code ?? '';
+    await test.pool.query('update mobile_units set serial_number = $1 where id = $2', [code, bags[0]?.bag.id]);
+    await begin(trip.id);
+    const { scans, bags: received } = await scan(trip.id, [code]);
+    expect([scans.map(({ kind, finding }) => [kind, finding]), received.received]).toEqual([
+      [['package', 'matched']],
+      0,
+    ]);
+  });
+
+  it('of two people who settle one find at once does what the first asked for, and tells the other', async () => {
+    const { trip } = await dispatched(lane, 1);
+    const third = await addHub(test);
+    const find = await addWaiting(lane, { current_hub_id: lane.to.id, lm_hub_id: third.id });
+    await test.pool.query(`update packages set fm_hub_id = $2 where id = $1`, [find.id, lane.to.id]);
+    await begin(trip.id);
+    await scan(trip.id, [find.code]);
+    const finding = (await linesOf(trip.id, 'over')).length === 1 ? 'over' : 'misrouted';
+    const settle = async (settlement: string, who: Person) =>
+      (
+        await who.call('PATCH /linehaul-runsheets/{id}/unloading/settle', {
+          params: { id: trip.id },
+          body: { finding, settlement, codes: [find.code] },
+        })
+      ).ok.results[0];
+    const answers = await Promise.all([settle('taken_in', receiver), settle('sent_on', colleague)]);
+    expect(answers.map((answer) => (answer?.ok ? 'ok' : answer?.code)).toSorted()).toEqual(['EPK030', 'ok']);
+    const [line] = await linesOf(trip.id, finding);
+    const { status } = await storedPackage(test, find.id);
+    expect([line?.settled, status]).toEqual(
+      answers[0]?.ok ? ['taken_in', 'Waiting_for_linehaul'] : ['sent_on', 'Planned_for_linehaul'],
+    );
   });
 
   it('takes a package in that was on its way back, or called lost on the road', async () => {

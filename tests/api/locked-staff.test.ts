@@ -49,6 +49,24 @@ describe('an account that is locked', () => {
     ]);
   });
 
+  it.each([
+    ['being locked', (id: number) => admin.call('PATCH /staff/{id}/lock', { params: { id } })],
+    ['another password', (id: number) => admin.call('PATCH /users/{id}/password-members', { params: { id } })],
+  ] as const)('%s ends his sessions, and leaves alone when others had ended', async (_what, change) => {
+    const { id } = await addPerson(test, { role: 'hub_operator', hubIds: [hub] });
+    const before = '2026-01-02T03:04:05.000Z';
+    await test.pool.query('update sessions set ended_at = $2 where user_id = $1', [id, before]);
+    await test.signIn(id);
+    expect((await change(id)).status).toBe(200);
+    const { rows } = await test.pool.query<{ ended_at: string | null }>(
+      'select ended_at from sessions where user_id = $1 order by id',
+      [id],
+    );
+    const ends = rows.map(({ ended_at: end }) => end && new Date(end).toISOString());
+    expect(ends).toEqual([before, expect.any(String)]);
+    expect(ends[1]).not.toBe(before);
+  });
+
   it('is never one’s own, nor of whom one may not change', async () => {
     const manager = await addPerson(test, { role: 'hub_manager', hubIds: [hub] });
     const lock = async (caller: Person, id: number) =>

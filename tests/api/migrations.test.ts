@@ -2,12 +2,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createPool } from '~provider/db/pool';
 import { migrate, migrations, missingMigrations, type Migration } from '~provider/db/migrate';
+import type { PackageStatus } from '~domain/statuses';
 import { packageUpdates } from '~provider/db/migrations/045-package-updates';
+import { daysLeftBehind } from '~provider/db/migrations/060-days-left-behind';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { addCarrier } from './helpers/carriers';
 import { addPerson } from './helpers/people';
 import { addHub, addShop, addWard } from './helpers/places';
-import { addTwoHubs, storePackages } from './helpers/stored-packages';
+import { addTwoHubs, storePackage, storePackages } from './helpers/stored-packages';
 import { behindPooler } from '../helpers/pooler';
 
 let test: TestApp;
@@ -208,6 +210,47 @@ describe('a database of an earlier version', () => {
       { id: moves.id, hub_id: open.id },
       { id: stays.id, hub_id: left.id },
     ]);
+  });
+
+  it('forgets the days of attempts that packages have left behind, and keeps the others', async () => {
+    const hubs = await addTwoHubs(test);
+    const chosenIn = async (status: PackageStatus, told: PackageStatus | null, action = 'delivery_fail') => {
+      const pkg = await storePackage(test, {
+        seller_id: hubs.shop.id,
+        status,
+        current_hub_id: hubs.mine.id,
+        reattempt_date: '2100-12-05T00:00:00Z',
+      });
+      if (told !== null)
+        await test.pool.query(
+          `insert into package_history (package_id, action, from_status, to_status, actor_name, actor_role, after)
+           values ($1, $2, $3, $3, 'x', 'admin', '{"reattempt_date": "2100-12-05T00:00:00Z"}')`,
+          [pkg.id, action, told],
+        );
+      return pkg.id;
+    };
+    const kept = [
+      await chosenIn('Waiting_for_delivery', 'Delivery_failed_attempt'),
+      await chosenIn('Waiting_for_delivery', null),
+      await chosenIn('Waiting_for_return', 'Return_failed_attempt', 'return_fail'),
+      await chosenIn('Waiting_for_confirmation', 'Waiting_for_confirmation', 'operator_update'),
+      await chosenIn('Waiting_for_pickup', 'Pickup_failed_attempt', 'pickup_fail'),
+    ];
+    const left = [
+      await chosenIn('Waiting_for_delivery', 'Pickup_failed_attempt', 'pickup_fail'),
+      await chosenIn('Waiting_for_return', 'Delivery_failed_attempt'),
+      await chosenIn('Waiting_for_confirmation', 'Delivery_failed'),
+      await chosenIn('Missing', 'Waiting_for_delivery', 'operator_update'),
+      await chosenIn('Waiting_for_handover', null),
+    ];
+    for (const { untilNone } of daysLeftBehind) await test.pool.query(untilNone);
+    const { rows } = await test.pool.query<{ id: number; day: string | null }>(
+      'select id, reattempt_date as day from packages where id = any($1)',
+      [[...kept, ...left]],
+    );
+    const days = new Map(rows.map(({ id, day }) => [id, day]));
+    expect(kept.map((id) => days.get(id) === null)).toEqual(kept.map(() => false));
+    expect(left.map((id) => days.get(id))).toEqual(left.map(() => null));
   });
 
   it('gets the names that were stored before they were changed', async () => {

@@ -122,13 +122,21 @@ describe('news', () => {
 
   it('of packages are not for the account that may not see them', async () => {
     const person = await addPerson(test, { role: 'hub_manager', email: 'excluded@people.test' });
-    await notify(person, 'new_package_failed', 2);
+    const hidden = await notify(person, 'new_package_failed', 2);
     const id = await notify(person, 'new_user', 1);
     const heard = (await person.call('GET /notifications')).ok;
     expect(heard.data.map((item) => item.id)).toEqual([id]);
     expect([heard.meta.pagination.total, heard.unread]).toEqual([1, 1]);
     const asked = { query: { types: 'new_package_failed' } };
     expect((await person.call('GET /notifications', asked)).ok.data).toEqual([]);
+    // What he is not told of he doesn't read either, neither by its id nor with all.
+    const read = async (ids: number | 'all') =>
+      (await person.call('POST /notifications/read', { body: { ids } })).ok.data.read;
+    expect([await read(hidden), await read('all')]).toEqual([0, 1]);
+    const { rows } = await test.pool.query('select id from notifications where user_id = $1 and read_at is null', [
+      person.id,
+    ]);
+    expect(rows).toEqual([{ id: hidden }]);
   });
 });
 
@@ -179,6 +187,13 @@ describe('a push device', () => {
       person.id,
     ]);
     expect(rows).toEqual([{ device_id: 'fingerprint', device_token: 'second' }]);
+    const audited = await test.pool.query(
+      `select a.action, a.entity, d.device_id from audit_log a join user_devices d on d.id::text = a.entity_id
+        where a.actor_id = $1 order by a.id`,
+      [person.id],
+    );
+    const one = { action: 'register_device', entity: 'user_device', device_id: 'fingerprint' };
+    expect(audited.rows).toEqual([one, one]);
     expect((await person.call('POST /user-device', { body: { ...device, device_type: 'phone' } })).code).toBe('ESP000');
   });
 

@@ -11,6 +11,8 @@ import {
   type StoredPackage,
   type TwoHubs,
 } from './helpers/stored-packages';
+import { addAccepted } from './helpers/accepted-packages';
+import { addCarrier } from './helpers/carriers';
 import { addPerson } from './helpers/people';
 import { addWard } from './helpers/places';
 import { addHub } from './helpers/places';
@@ -470,6 +472,28 @@ describe('the global search', () => {
     expect(
       (await admin.call('GET /packages-master-search', { query: { code: '778867' } })).ok.data.map(({ id }) => id),
     ).toEqual([other.id]);
+  });
+});
+
+describe('a carrier’s number', () => {
+  it('finds its package in the header and in lists, in full and however its letters are typed, in one’s own hubs', async () => {
+    const carrier = await addCarrier(admin);
+    const place = { hubId: hubs.mine.id, shopId: hubs.shop.id };
+    const [one, other] = await addAccepted(test, carrier, place, 2);
+    const [foreign] = await addAccepted(test, carrier, { hubId: hubs.foreign.id, shopId: hubs.foreignShop.id }, 1);
+    if (!one || !other || !foreign) throw new Error('three were made');
+    const found = async (typed: string) => [
+      (await operator.call('GET /packages-master-search', { query: { code: typed } })).ok.data.map(({ id }) => id),
+      (await operator.call('GET /packages', { query: { q: typed } })).ok.data.map(({ id }) => id),
+    ];
+    for (const typed of [one.tracking, ` ${one.tracking.toLowerCase()} `])
+      expect(await found(typed)).toEqual([[one.id], [one.id]]);
+    // One that looks like ours, by an earlier hand-over.
+    await test.pool.query(`update handovers set tracking_3pl = 'EB12345678VN', state = 'ended' where package_id = $1`, [
+      other.id,
+    ]);
+    expect(await found('EB12345678VN')).toEqual([[other.id], [other.id]]);
+    for (const typed of [one.tracking.slice(0, -1), foreign.tracking]) expect(await found(typed)).toEqual([[], []]);
   });
 });
 

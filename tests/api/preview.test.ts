@@ -164,6 +164,7 @@ const shaped: Readonly<Record<TextShape, (figure: number) => string>> = {
   hub_code: (figure) => `HUB${figure}`,
   tax_code: (figure) => `03123${figure}`,
   username: (figure) => `thu.${figure}`,
+  seal: (figure) => `N${figure}`,
 };
 
 /** A value that the command line would read, as it is sent. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { storePackage, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { inVietNam } from '~domain/time';
@@ -229,6 +229,15 @@ describe('the live report', () => {
         packages: rows[0]?.n,
       });
     }
+  });
+
+  it('is of the database’s moment, however far ahead a provider’s clock is: no day is over before it is', async () => {
+    const own = await addPerson(test, { role: 'hub_manager', hubIds: [(await addHub(test)).id], reports: true });
+    const real = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: real + 30 * 60_000 });
+    const { data } = (await own.call('GET /live-report', {})).ok;
+    vi.useRealTimers();
+    expect(Math.abs(Date.parse(data.as_of) - real)).toBeLessThan(15 * 60_000);
   });
 
   it('says the same of hours whose sums are kept, and takes off what is taken back of them later', async () => {

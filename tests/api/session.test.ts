@@ -125,6 +125,19 @@ describe('signing in', () => {
     expect(data).toMatchObject({ id, role_name: 'driver_manager', login_allowed: false });
   });
 
+  it('leaves that password to a role that is turned away: given another, he signs in by it once', async () => {
+    const id = await addUser(test, { role: 'driver_manager', mustConfirmPassword: true });
+    const email = await emailOf(id);
+    expect((await login(email, testPassword)).status).toBe(200);
+    expect((await login(email, testPassword)).status).toBe(200);
+    await test.pool.query(
+      `update users set role_id = (select id from roles where name = 'hub_operator') where id = $1`,
+      [id],
+    );
+    expect((await login(email, testPassword)).status).toBe(200);
+    expect((await login(email, testPassword)).code).toBe('ELG001');
+  });
+
   it('lets nobody who may not work here mend a courier, whose call is that for one’s own account', async () => {
     const hubId = hubs[0] ?? 0;
     const { id } = await addCourier(test, { hubId });

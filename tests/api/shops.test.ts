@@ -151,7 +151,11 @@ describe('a shop', () => {
 describe('papers', () => {
   it('are verified before a shop is activated (ESL0004); a new photo puts them back', async () => {
     const { id } = await opened();
-    const verify = (body: object) => admin.call('PATCH /shops/{id}/paper-verify', { params: { id }, body });
+    const verify = async (body: object) =>
+      admin.call('PATCH /shops/{id}/paper-verify', {
+        params: { id },
+        body: { version: (await read(id)).version, ...body },
+      });
     const activate = (active = true) => admin.call('PATCH /seller/{id}/active', { params: { id }, body: { active } });
     expect([(await verify({ verified: true })).code, (await activate()).code]).toEqual(['EUS009', 'ESL0004']);
     for (const kind of ['id_card_front', 'id_card_back', 'business_licence'])
@@ -168,7 +172,7 @@ describe('papers', () => {
     expect((await paper(id, 'id_card_front')).status).toBe(201);
     expect(await read(id)).toMatchObject({ paper_status: 'uploaded', papers_checked_by: null, active: true });
     expect((await activate(false)).ok.data.active).toBe(false);
-    for (const body of [{ verified: true }, { active: true }])
+    for (const body of [{ verified: true, version: 1 }, { active: true }])
       expect(
         (
           await manager.call('active' in body ? 'PATCH /seller/{id}/active' : 'PATCH /shops/{id}/paper-verify', {
@@ -177,6 +181,18 @@ describe('papers', () => {
           })
         ).code,
       ).toBe('EUS008');
+  });
+
+  it('that somebody replaced meanwhile are verified by nobody who looked at those before (ESY094)', async () => {
+    const { id } = await opened();
+    await paper(id, 'id_card_front');
+    const { version } = await read(id);
+    await paper(id, 'id_card_front');
+    const verify = (body: { version: number }) =>
+      admin.call('PATCH /shops/{id}/paper-verify', { params: { id }, body: { verified: true, ...body } });
+    expect((await verify({ version })).code).toBe('ESY094');
+    expect((await read(id)).paper_status).toBe('uploaded');
+    expect((await verify({ version: (await read(id)).version })).ok.data.paper_status).toBe('verified');
   });
 
   it('are pictures by their content, drawn anew; of anything else nothing is kept', async () => {

@@ -220,16 +220,27 @@ describe('somebody changed', () => {
     const made = await operator();
     const manager = await addPerson(test, { role: 'hub_manager', hubIds: [hub] });
     const area = await addPerson(test, { role: 'area_manager', hubIds: [hub, other] });
-    const give = (by: Person, role: string, version: number) =>
-      by.call('PATCH /staff/{id}/role', { params: { id: made.id }, body: { role, version } });
+    const give = (by: Person, role: string, version: number, more: { hub_ids?: readonly number[] } = {}) =>
+      by.call('PATCH /staff/{id}/role', { params: { id: made.id }, body: { role, version, ...more } });
     expect((await give(manager, 'hub_manager', 0)).code).toBe('EUS008');
     expect((await give(area, 'hub_manager', 0)).ok.data).toMatchObject({ role: 'hub_manager', version: 1 });
     expect((await give(area, 'hub_manager', 1)).code).toBe('EUS009');
     expect((await give(area, 'area_manager', 1)).code).toBe('EUS008');
     expect((await give(admin, 'hub_operator', 0)).code).toBe('ESY013');
     expect((await give(admin, 'admin_operator', 1)).ok.data.hubs.data).toEqual([]);
-    // From the center to the hubs he would need one.
-    expect((await give(admin, 'hub_operator', 2)).errors).toHaveProperty('hub_ids');
+    // From the center to the hubs he needs one, which is given with the role.
+    for (const more of [{}, { hub_ids: [] }, { hub_ids: [999_999] }])
+      expect((await give(admin, 'hub_operator', 2, more)).errors).toHaveProperty('hub_ids');
+    expect((await give(admin, 'sale_admin', 2, { hub_ids: [hub, other] })).ok.data).toMatchObject({
+      role: 'sale_admin',
+      hubs: { data: [{ id: hub }, { id: other }] },
+    });
+    const foreign = (await addHub(test)).id;
+    expect((await give(admin, 'hub_operator', 3, { hub_ids: [hub] })).ok.data.hubs.data).toMatchObject([{ id: hub }]);
+    expect((await give(area, 'hub_manager', 4, { hub_ids: [foreign] })).errors).toHaveProperty('hub_ids');
+    expect((await give(area, 'hub_manager', 4, { hub_ids: [hub, other] })).status).toBe(200);
+    // Who goes to the center works at none.
+    expect((await give(admin, 'admin_operator', 5, { hub_ids: [hub] })).errors).toHaveProperty('hub_ids');
   });
 });
 

@@ -4,7 +4,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from '~provider/app';
 import { createDb, createPool } from '~provider/db/pool';
 import { loadConfig } from '~provider/process/config';
@@ -225,6 +225,18 @@ describe('the state of the system', () => {
       ['may-2', 7],
     ]);
     await test.pool.query('delete from provider_beats');
+  });
+
+  it('is heard by the database’s clock, however far that of a provider is behind', async () => {
+    const admin = await addPerson(test, { role: 'admin' });
+    const all = async () => (await admin.call('GET /system')).ok.data.providers;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 10 * 60_000 });
+    const app = await test.sibling();
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    await expect.poll(all, { timeout: 60_000 }).toHaveLength(1);
+    vi.useRealTimers();
+    expect((await all())[0]?.silent_seconds).toBeLessThan(300);
+    await app.close();
   });
 
   it('tells how many calls wait to be sent, and since when the oldest is due', async () => {

@@ -31,6 +31,12 @@ const file = (columns = {}) => addCourierFile(test, hubs.mine.id, columns);
 const of = (id: number) => ({ params: { id } });
 const detail = async (id: number, by = manager) =>
   (await by.call('GET /users/{id}', { ...of(id), query: { type: 'courier' } })).ok.data;
+/** By whoever has looked at what is there, unless another version is said. */
+const judgePapers = async (id: number, verified: boolean, version?: number) =>
+  approver.call('PATCH /couriers/{id}/paper-verify', {
+    ...of(id),
+    body: { verified, version: version ?? (await detail(id)).version },
+  });
 const edit = (id: number, body: object, by = manager) =>
   by.call('PATCH /users/{id}', { ...of(id), body: { type: 'courier', ...body } });
 const activate = (id: number, active = true, by = approver) =>
@@ -239,7 +245,8 @@ describe('the machines, every state and action', () => {
     });
     expect((await activate(id, true, manager)).code).toBe('EUS008');
     expect(
-      (await manager.call('PATCH /couriers/{id}/paper-verify', { ...of(id), body: { verified: true } })).code,
+      (await manager.call('PATCH /couriers/{id}/paper-verify', { ...of(id), body: { verified: true, version: 1 } }))
+        .code,
     ).toBe('EUS008');
   });
 });
@@ -316,8 +323,7 @@ describe('papers', () => {
 
   it('are kept drawn anew, verified above the hub once both sides are there, and seen with a trace', async () => {
     const { id } = await file();
-    const verify = (verified: boolean) =>
-      approver.call('PATCH /couriers/{id}/paper-verify', { ...of(id), body: { verified } });
+    const verify = (verified: boolean) => judgePapers(id, verified);
     expect((await verify(true)).code).toBe('ESY081');
     expect((await upload(id, await picture(2000, 1000, 'png'))).ok.data).toMatchObject({
       kind: 'id_card_front',
@@ -338,6 +344,16 @@ describe('papers', () => {
     expect((await upload(id, smallJpeg)).status).toBe(201);
     expect((await detail(id)).paper_status).toBe('uploaded');
     expect((await verify(false)).ok.data.paper_status).toBe('not_verified');
+  });
+
+  it('that came meanwhile are verified by nobody who looked at those before (ESY086)', async () => {
+    const { id } = await file();
+    await addPapers(manager, id);
+    const { version } = await detail(id);
+    await upload(id, smallJpeg);
+    expect((await judgePapers(id, true, version)).code).toBe('ESY086');
+    expect((await detail(id)).paper_status).toBe('uploaded');
+    expect((await judgePapers(id, true)).ok.data.paper_status).toBe('verified');
   });
 
   it('of a wrong type, too large, cut off or too many are refused, and nothing is stored', async () => {
@@ -363,12 +379,12 @@ describe('papers', () => {
     const { id } = await file();
     for (let n = 0; n < 6; n += 1) await upload(id, smallJpeg);
     await upload(id, smallJpeg, 'id_card_back');
-    await approver.call('PATCH /couriers/{id}/paper-verify', { ...of(id), body: { verified: true } });
+    await judgePapers(id, true);
     const { papers } = await detail(id);
     const remove = (paper = 0, by = manager) => by.call('DELETE /courier-papers/{id}', of(paper));
     const [back, newest] = papers;
     expect((await remove(newest?.id)).code).toBe('ESY081');
-    await approver.call('PATCH /couriers/{id}/paper-verify', { ...of(id), body: { verified: false } });
+    await judgePapers(id, false);
     const before = await stored();
     const twice = await Promise.all([remove(newest?.id), remove(newest?.id)]);
     expect(twice.map(({ code }) => code).toSorted()).toEqual(['ESY084', null].toSorted());
@@ -563,7 +579,7 @@ describe('the e-contract', () => {
     await move(courier.id, 'submit');
     expect((await move(courier.id, 'withdraw')).ok.data.e_contract_status).toBe('not_submitted');
     await addPapers(admin, courier.id);
-    await approver.call('PATCH /couriers/{id}/paper-verify', { ...of(courier.id), body: { verified: true } });
+    await judgePapers(courier.id, true);
     await contractTo(admin, courier, 'sign');
     // Whoever drew it up and took the signature down is no second pair of eyes.
     expect(await move(courier.id, 'approve', admin)).toMatchObject({

@@ -36,6 +36,8 @@ afterEach(async () => {
 
 const pkg = (): Promise<StoredPackage> =>
   storePackage(test, { seller_id: hubs.shop.id, status: 'Waiting_for_delivery', current_hub_id: hubs.mine.id });
+const foreignPkg = (): Promise<StoredPackage> =>
+  storePackage(test, { seller_id: hubs.foreignShop.id, status: 'Waiting_for_delivery', current_hub_id: hubs.mine.id });
 const lose = ({ id }: StoredPackage) =>
   admin.call('PATCH /packages/{id}/lost', { params: { id }, body: { note: 'rơi hàng' } });
 const settled = (endpoint: number, count: number) =>
@@ -116,6 +118,57 @@ describe('a webhook', () => {
     await lose(await pkg());
     for (const { id } of [off, other, gone]) expect(await deliveriesOf(test, id)).toEqual([]);
     expect(listener.heard).toEqual([]);
+  });
+
+  it('of a shop hears of its packages alone; one that names none goes on hearing of all', async () => {
+    const events = ['package.created', 'package.status_changed'] as const;
+    const one = await addEndpoint(admin, listener, { kind: 'webhook', events, seller_id: hubs.shop.id });
+    const all = await addEndpoint(admin, listener, { kind: 'webhook', events });
+    const own = await pkg();
+    const foreign = await foreignPkg();
+    for (const each of [own, foreign]) await lose(each);
+    const heardBy = async (id: number) =>
+      (await deliveriesOf(test, id)).map((delivery) => delivery.package_id).toSorted((a, b) => (a ?? 0) - (b ?? 0));
+    expect([await heardBy(one.id), await heardBy(all.id)]).toEqual([[own.id], [own.id, foreign.id]]);
+    const { data } = (await admin.call('GET /outbound-endpoints', { query: { kind: 'webhook' } })).ok;
+    expect(data.map(({ id, seller }) => [id, seller])).toEqual([
+      [one.id, { id: hubs.shop.id, code: hubs.shop.code, name: expect.any(String) as string }],
+      [all.id, null],
+    ]);
+    const change = async (body: { seller_id?: number | null }) => {
+      const found = (await admin.call('GET /outbound-endpoints')).ok.data.find(({ id }) => id === one.id);
+      const { url, version } = found ?? { url: '', version: 0 };
+      return admin.call('PUT /outbound-endpoints/{id}', {
+        params: { id: one.id },
+        body: { name: 'Kho', url, events: [...events], enabled: true, version, ...body },
+      });
+    };
+    // Who says nothing of it widens nothing.
+    expect((await change({})).status).toBe(200);
+    await lose(await foreignPkg());
+    expect(await heardBy(one.id)).toEqual([own.id]);
+    expect((await change({ seller_id: 999_999 })).errors).toHaveProperty('seller_id');
+    expect((await change({ seller_id: null })).status).toBe(200);
+    const late = await foreignPkg();
+    await lose(late);
+    expect(await heardBy(one.id)).toEqual([own.id, late.id]);
+  });
+
+  it('is no second one at an address that hears of these packages already, whoever asks at once or again', async () => {
+    const add = (more: object = {}) =>
+      admin.call('POST /outbound-endpoints', { body: { kind: 'webhook', ...endpoint, ...more } });
+    const both = await Promise.all([add(), add()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    for (const more of [{}, { seller_id: hubs.shop.id }, { name: 'Khác', enabled: false }])
+      expect((await add(more)).errors).toHaveProperty('url');
+    const [made] = (await admin.call('GET /outbound-endpoints', { query: { kind: 'webhook' } })).ok.data;
+    const change = (id: number, version: number, body: object) =>
+      admin.call('PUT /outbound-endpoints/{id}', { params: { id }, body: { ...endpoint, version, ...body } });
+    expect((await change(made?.id ?? 0, 1, { seller_id: hubs.shop.id })).status).toBe(200);
+    expect((await add({ seller_id: hubs.shop.id })).errors).toHaveProperty('url');
+    const { id } = (await add({ seller_id: hubs.foreignShop.id })).ok.data;
+    expect((await change(id, 1, { seller_id: null })).errors).toHaveProperty('url');
+    expect((await change(id, 1, { enabled: false })).status).toBe(200);
   });
 
   it('that is removed while something waits for it hears nothing more', async () => {

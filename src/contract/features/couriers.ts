@@ -15,12 +15,15 @@ import {
   listOf,
   money,
   note,
+  ownCode,
   paging,
   pathId,
   queryIds,
   queryInt,
   queryList,
+  requiredLine,
   timestamp,
+  version,
 } from '../fields';
 import { recordAnswer } from '../record-results';
 import { courierDetail, courierRow, newCourier } from './courier-shapes';
@@ -51,8 +54,7 @@ const courier = z.literal('courier');
 
 export const courierEndpoints = defineEndpoints({
   'GET /search-couriers': {
-    summary:
-      'Couriers of the user’s hubs by code or words of the name, exact accents first; without `q` by code. For whoever makes runsheets.',
+    summary: 'Couriers of the user’s hubs by code or words of the name, exact accents first; without `q` by code.',
     access: 'runsheets',
     query: z.strictObject({
       q: line(100).optional(),
@@ -100,7 +102,7 @@ export const courierEndpoints = defineEndpoints({
     errors: ['EUS006'],
   },
   'GET /couriers/{id}/history': {
-    summary: 'What was done with a courier’s file, by whom, the newest first.',
+    summary: 'What was done with a courier’s file, the newest first.',
     ...common,
     query: z.strictObject({ ...paging }),
     response: listOf(
@@ -125,14 +127,20 @@ export const courierEndpoints = defineEndpoints({
   },
   'PATCH /users/{id}/sync-ship-unit': {
     summary:
-      'Tell under which code a ship unit knows a courier (`type: courier`); an empty code takes it back. EUS009: the unit is off.',
+      'Under which code a ship unit knows a courier (`type: courier`); an empty one takes it back. EUS009: the unit is off.',
     ...common,
-    body: z.strictObject({ type: courier, ship_unit_id: id, code: line(40) }),
+    /** The unit by its id or by its code. */
+    body: z
+      .strictObject({ type: courier, ship_unit_id: id.optional(), carrier: ownCode.optional(), code: line(40) })
+      .refine(({ ship_unit_id, carrier }) => (ship_unit_id === undefined) !== (carrier === undefined), {
+        message: 'required',
+        path: ['carrier'],
+      }),
     response: changed,
     errors: ['EUS006', 'EUS009', 'ESY026'],
   },
   'PATCH /couriers/{id}/onboarding': {
-    summary: 'A step of the contractor’s way in: sent by the hub, approved or rejected above it, sent again.',
+    summary: 'A step of the contractor’s way in: sent by the hub, approved or rejected above it.',
     ...common,
     body: z.strictObject({
       step: z.enum(onboardingSteps),
@@ -156,15 +164,20 @@ export const courierEndpoints = defineEndpoints({
     errors: ['EUS006'],
   },
   'PATCH /couriers/{id}/tools/return': {
-    summary: 'Take things back from a courier.',
+    summary: 'Take things back: by id, all of a kind, or the one so numbered.',
     ...common,
-    body: z.strictObject({ ids: z.array(id).min(1, 'required').max(limits.maxApiLimit) }),
+    body: z
+      .strictObject({
+        ids: z.array(id).min(1, 'required').max(limits.maxApiLimit).optional(),
+        tool: z.enum(toolKinds).optional(),
+        serial_number: requiredLine(40).optional(),
+      })
+      .refine(({ ids, tool }) => (ids === undefined) !== (tool === undefined), { message: 'required', path: ['tool'] }),
     response: changed,
     errors: ['EUS006', 'ESY081'],
   },
   'POST /couriers/{id}/papers/{kind}': {
-    summary:
-      'A photo of a paper: JPEG, PNG or WebP by its content; kept as JPEG without its metadata. It is to be verified anew.',
+    summary: 'A photo of a paper (JPEG, PNG, WebP), kept as JPEG without its metadata; all are to be verified anew.',
     access,
     params: pathId.extend({ kind: z.enum(paperKinds) }),
     upload: { field: 'photo', maxBytes: limits.photo.maxBytes },
@@ -191,8 +204,8 @@ export const courierEndpoints = defineEndpoints({
     summary: 'Whether the papers prove who he is. ESY085: a side of the ID card is missing.',
     access: 'courier_approval',
     params: pathId,
-    body: z.strictObject({ verified: z.boolean(), note: note.optional() }),
+    body: z.strictObject({ verified: z.boolean(), note: note.optional(), version }),
     response: changed,
-    errors: ['EUS006', 'ESY081', 'ESY085'],
+    errors: ['EUS006', 'ESY081', 'ESY085', 'ESY086'],
   },
 });

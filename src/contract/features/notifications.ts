@@ -37,8 +37,7 @@ export const notificationEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /pickup-note': {
-    summary:
-      'Hubs of the user where packages wait for pickup, with their counts (the red dot of the sidebar), and what dispatchers noted there.',
+    summary: 'Hubs of the user where packages wait for pickup, with their counts, and what dispatchers noted there.',
     access: 'workspace',
     response: dataOf(
       z.array(

@@ -10,6 +10,7 @@ import {
   done,
   id,
   line,
+  namedRef,
   pathId,
   queryList,
   requiredLine,
@@ -48,6 +49,8 @@ const endpoint = z
     url: z.string(),
     events: z.array(z.enum(outboundEvents)),
     enabled: z.boolean(),
+    /** Null = it hears of every shop's packages. */
+    seller: namedRef.nullable(),
     version,
     created_at: timestamp,
     waiting: z.int(),
@@ -92,7 +95,8 @@ const call = z
 /** Told once, when it is made; afterwards nobody can read it. */
 const secret = z.string();
 
-const settings = { name, url, events, enabled: z.boolean() };
+/** `seller_id`: whose packages a webhook hears of; null = every shop's, and so is a new one that doesn't say. */
+const settings = { name, url, events, enabled: z.boolean(), seller_id: id.nullish() };
 
 /** What a form of an endpoint asks for. */
 export const endpointSettings = z.strictObject(settings);
@@ -113,7 +117,7 @@ export const outboundEndpoints = defineEndpoints({
   },
   'POST /outbound-endpoints': {
     summary:
-      'Add an endpoint; its secret is told in this answer and never again. ESY013 = there is an order system already.',
+      'Add an endpoint; its secret is told in this answer and never again. `seller_id` = whose packages a webhook hears of; none = every shop’s. ESY013 = there is an order system already.',
     access: 'integrations',
     body: z.strictObject({ kind: z.enum(endpointKinds), ...settings }),
     response: dataOf(z.object({ id, secret })),

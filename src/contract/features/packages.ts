@@ -170,7 +170,7 @@ export const packageEndpoints = defineEndpoints({
   },
   'GET /packages-master-search': {
     summary:
-      'Global search by code, order code or the beginning of either, or by the receiver’s phone; by its last 4 digits or more where the asker may read it whole.',
+      'Global search by code, order code or the beginning of either, a carrier’s whole number, or the receiver’s phone: its last 4 digits or more where the asker may read it whole.',
     access: 'packages',
     query: z.strictObject({ code: z.string().normalize('NFC').trim().min(1, 'required').max(100) }),
     response: dataOf(

@@ -4,7 +4,7 @@ import { exportFormats } from '~domain/exports';
 import { limits } from '~domain/limits';
 import { paperStatuses, paperKinds } from '~domain/papers';
 import { defineEndpoints } from '../endpoint';
-import { bytes, dataOf, id, line, pathId, queryIds, queryInt, queryList, requiredNote } from '../fields';
+import { bytes, dataOf, id, line, pathId, queryIds, queryInt, queryList, requiredNote, version } from '../fields';
 import { recordAnswer } from '../record-results';
 import { newShop, newStore, shopChange, shopDetail, shopRow, shopStore, storeChange } from './shop-shapes';
 import { paperPhoto } from './paper-shapes';
@@ -61,7 +61,7 @@ export const shopEndpoints = defineEndpoints({
   },
   'POST /shops/{id}/papers/{kind}': {
     summary:
-      'A photo of a paper: JPEG, PNG or WebP by its content; kept as JPEG without its metadata. It takes the place of the one before, and the papers wait to be verified anew.',
+      'A photo of a paper (JPEG, PNG, WebP), kept as JPEG without its metadata. It replaces the one before, and the papers are to be verified anew.',
     access: 'shop_work',
     params: pathId.extend({ kind: z.enum(paperKinds) }),
     upload: { field: 'photo', maxBytes: limits.photo.maxBytes },
@@ -80,13 +80,14 @@ export const shopEndpoints = defineEndpoints({
     errors: ['ESY093'],
   },
   'PATCH /shops/{id}/paper-verify': {
-    summary: 'Say that the papers are in order, or what is wrong with them. EUS009 = there are none to be judged.',
+    summary:
+      'Say that the papers are in order, or what is wrong with them. EUS009 = there are none, ESY094 = the shop changed since.',
     ...decided,
     body: z.union([
-      z.strictObject({ verified: z.literal(true) }),
-      z.strictObject({ verified: z.literal(false), note: requiredNote }),
+      z.strictObject({ verified: z.literal(true), version }),
+      z.strictObject({ verified: z.literal(false), note: requiredNote, version }),
     ]),
-    errors: ['ESY093', 'EUS009'],
+    errors: ['ESY093', 'ESY094', 'EUS009'],
   },
   'PATCH /seller/{id}/active': {
     summary: 'Let a shop send, or stop it. ESL0004 = its papers are not verified.',

@@ -157,16 +157,16 @@ export const staffEndpoints = defineEndpoints({
   },
   'PATCH /staff/{id}/role': {
     summary:
-      'Give somebody another role; the caller must be above both. EUS009 = he has it already, or is the last admin.',
+      'Give somebody another role, and hubs: those he has unless said, none at the center. The caller must be above both. EUS009 = he has it already, or is the last admin.',
     access: 'staff_promote',
     params: pathId,
-    body: z.strictObject({ role: listed, version }),
+    body: z.strictObject({ role: listed, hub_ids: hubIds.optional(), version }),
     response: changed,
     errors: ['EUS006', 'EUS009', 'ESY013'],
   },
   'PATCH /users/{id}/password-members': {
     summary:
-      'Give somebody a password for one time, told in this answer and never again: it signs in once, and he must choose his own then. His sessions end, and for 30 days neither may approve what the other made.',
+      'Give somebody a password for one time, told in this answer and never again; signed in he must choose his own. His sessions end, and for 30 days neither may approve what the other made.',
     access: 'staff_edit',
     params: pathId,
     response: dataOf(z.object({ id, password: z.string() })),

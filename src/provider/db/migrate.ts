@@ -67,6 +67,10 @@ import { newsOfFailures } from './migrations/056-news-of-failures';
 import { devicesOfSessions } from './migrations/057-devices-of-sessions';
 import { shopsFollow } from './migrations/058-shops-follow';
 import { newsOfOperation } from './migrations/059-news-of-operation';
+import { daysLeftBehind } from './migrations/060-days-left-behind';
+import { carriersInDoubt } from './migrations/061-carriers-in-doubt';
+import { webhooksOfAShop } from './migrations/062-webhooks-of-a-shop';
+import { documentsTakenBack } from './migrations/063-documents-taken-back';
 
 /**
  * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes
@@ -146,6 +150,10 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['057-devices-of-sessions', devicesOfSessions],
   ['058-shops-follow', shopsFollow],
   ['059-news-of-operation', newsOfOperation],
+  ['060-days-left-behind', daysLeftBehind],
+  ['061-carriers-in-doubt', carriersInDoubt],
+  ['062-webhooks-of-a-shop', webhooksOfAShop],
+  ['063-documents-taken-back', documentsTakenBack],
 ];
 
 export const migrationsTable =

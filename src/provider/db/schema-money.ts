@@ -49,7 +49,10 @@ export interface MoneyDocumentTable {
   note: string | null;
   counts: string | null;
   bank_reference: string | null;
-  /** Another has the same number since before it was asked for; neither is judged by it. */
+  /**
+   * Its number is another's to take, or another's already: it was taken back, or has the number since before it was
+   * asked for.
+   */
   reference_doubled: Generated<boolean>;
   contra_of: number | null;
   created_by: number | null;

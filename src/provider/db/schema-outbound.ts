@@ -11,6 +11,8 @@ interface OutboundEndpointTable {
   kind: EndpointKind;
   name: string;
   url: string;
+  /** Whose packages it hears of; null = every shop's. */
+  seller_id: number | null;
   secret: Buffer;
   events: OutboundEvent[];
   enabled: boolean;

@@ -41,10 +41,19 @@ export class CarrierServer {
   readonly cancelled = new Set<string>();
   /** Null = it works; asked for each call, so that it may fail now and then. */
   fault: (call: CarrierCall) => Reply | null = () => null;
+  /** It does its work, and its answer is lost on the way. */
+  loses: (call: CarrierCall) => boolean = () => false;
+  /** It knows packages by our codes too: whatever the key, one has one number. */
+  knowsCodes = false;
+  /** What it has no word for it writes as null, and its numbers as numbers. */
+  nulls = false;
   /** Calls without this bearer token are answered 401; null = none is asked for. */
   bearer: string | null = null;
+  /** Told of a new token it takes it, if the call is signed with the one it has; null = it looks at none. */
+  token: string | null = null;
   /** Answers come after so long, ms. */
   delay = 0;
+  readonly #numbers = new Map<string, string>();
   #serial = 0;
   readonly #server: Server;
 
@@ -98,13 +107,21 @@ export class CarrierServer {
     };
     this.heard.push(call);
     if (this.delay > 0) await new Promise((resolve) => setTimeout(resolve, this.delay));
-    (this.fault(call) ?? this.#work(call))(call, response);
+    const fault = this.fault(call);
+    const reply = fault ?? this.#work(call);
+    (fault === null && this.loses(call) ? carrierFaults.cuts : reply)(call, response);
   }
 
   #work(call: CarrierCall): Reply {
+    if (call.path === '/connect' && this.token !== null) {
+      const [timestamp, signature] = [call.headers['hubline-timestamp'], call.headers['hubline-signature']];
+      if (signature !== signatureOf(this.token, String(timestamp), call.body))
+        return json(401, { reason: 'signature' });
+      this.token = String(call.json['token']);
+    }
     if (call.path === '/token') {
       this.bearer = `bearer-${(this.#serial += 1)}`;
-      return json(200, { access_token: this.bearer, expires_in: 3_600 });
+      return json(200, { access_token: this.bearer, expires_in: this.nulls ? null : 3_600 });
     }
     if (this.bearer !== null && call.headers.authorization !== `Bearer ${this.bearer}`)
       return json(401, { reason: 'token' });
@@ -113,13 +130,20 @@ export class CarrierServer {
       return json(200, { status: 'cancelled' });
     }
     if (call.path === '/create') {
-      const number = this.taken.get(call.key) ?? `${this.prefix}${String((this.#serial += 1)).padStart(8, '0')}`;
+      const { code } = call.json['order'] as { readonly code: string };
+      const known = this.taken.get(call.key) ?? (this.knowsCodes ? this.#numbers.get(code) : undefined);
+      const number = known ?? `${this.prefix}${String((this.#serial += 1)).padStart(8, '0')}`;
       this.taken.set(call.key, number);
+      this.#numbers.set(code, number);
+      if (this.nulls) return json(200, { tracking_number: Number(number), sort_code: null, reason: null });
       return json(200, { status: 'accepted', tracking_number: number, sort_code: 'SG-01' });
     }
     return json(200, { ok: true });
   }
 }
+
+const signatureOf = (token: string, timestamp: string, body: string): string =>
+  `v1=${createHmac('sha256', token).update(`${timestamp}.${body}`).digest('hex')}`;
 
 /** A carrier's report as it is sent: its headers sign the very text. */
 export function signed(
@@ -129,7 +153,7 @@ export function signed(
 ): { readonly raw: string; readonly headers: Record<string, string> } {
   const raw = JSON.stringify(report);
   const timestamp = String(Math.floor(at.getTime() / 1000));
-  const signature = `v1=${createHmac('sha256', token).update(`${timestamp}.${raw}`).digest('hex')}`;
+  const signature = signatureOf(token, timestamp, raw);
   return {
     raw,
     headers: { 'content-type': 'application/json', 'hubline-timestamp': timestamp, 'hubline-signature': signature },

@@ -112,7 +112,8 @@ export const examples: Readonly<Record<CourierEndpoint, Example>> = {
   ),
   'PATCH /couriers/{id}/paper-verify': onCourier({}, async ({ id }, { admin }) => {
     await addPapers(admin, id);
-    return { params: { id }, body: { verified: true } };
+    const { data } = (await admin.call('GET /users/{id}', { params: { id }, query: { type: 'courier' } })).ok;
+    return { params: { id }, body: { verified: true, version: data.version } };
   }),
   'GET /company': { call: () => ({}), foreign: null },
   'PUT /company': { call: () => ({ body: { name: 'Công ty TNHH Hubline', tax_code: '0312345678' } }), foreign: null },

@@ -10,7 +10,7 @@ type OutboundEndpoint = Extract<
 
 const settings = () => ({
   name: `Kho ${randomUUID().slice(0, 8)}`,
-  url: 'https://shop.example/hook',
+  url: `https://shop.example/${randomUUID()}`,
   events: ['package.status_changed'],
   enabled: false,
 });

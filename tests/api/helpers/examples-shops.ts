@@ -96,7 +96,8 @@ export const examples: Readonly<
   },
   'PATCH /shops/{id}/paper-verify': onShop(async ({ id }, { admin }) => {
     await admin.call('POST /shops/{id}/papers/{kind}', { params: { id, kind: 'id_card_front' }, file: smallJpeg });
-    return { params: { id }, body: { verified: true } };
+    const { data } = (await admin.call('GET /shops/{id}', { params: { id } })).ok;
+    return { params: { id }, body: { verified: true, version: data.version } };
   }),
   'PATCH /seller/{id}/active': onShop(({ id }) => ({ params: { id }, body: { active: false } })),
   'PATCH /seller/{id}/transfer': {

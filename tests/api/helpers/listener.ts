@@ -25,6 +25,7 @@ export const behaviours = {
   accepts: answered(200, { status: 'accepted' }),
   asksApproval: answered(200, { status: 'needs_approval' }),
   rejects: answered(200, { status: 'rejected', reason: 'Shop đã ngừng hợp tác' }),
+  nulls: answered(200, { status: 'accepted', reason: null, message: null }),
   mumbles: answered(200, 'ok, whatever'),
   fails: answered(500, { error: 'out of order' }),
   refuses: answered(422, { error: 'not so' }),

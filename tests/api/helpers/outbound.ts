@@ -13,19 +13,22 @@ export async function workingApp(settings: Readonly<Record<string, string>> = {}
   return test;
 }
 
-/** Sets an endpoint up as an admin does; answers its id and its secret. */
+let webhooks = 0;
+
+/** Sets an endpoint up as an admin does, each webhook at an address of its own; answers its id and its secret. */
 export async function addEndpoint(
   admin: Person,
   listener: Pick<Listener, 'url'>,
-  options: { kind: 'oms' | 'webhook'; events?: readonly OutboundEvent[]; enabled?: boolean },
+  options: { kind: 'oms' | 'webhook'; events?: readonly OutboundEvent[]; enabled?: boolean; seller_id?: number },
 ) {
   const { ok } = await admin.call('POST /outbound-endpoints', {
     body: {
       kind: options.kind,
       name: 'Của phép thử',
-      url: listener.url,
+      url: options.kind === 'oms' ? listener.url : `${listener.url}?${(webhooks += 1)}`,
       events: options.events ?? [],
       enabled: options.enabled ?? true,
+      ...(options.seller_id === undefined ? {} : { seller_id: options.seller_id }),
     },
   });
   return ok.data;

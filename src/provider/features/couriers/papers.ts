@@ -88,12 +88,14 @@ export async function verifyPapers({
   db,
   user,
   params,
-  body: { verified, note },
+  body: { verified, note, version },
 }: Request<'PATCH /couriers/{id}/paper-verify'>): Promise<
-  ResponseOf<'PATCH /couriers/{id}/paper-verify'> | Refusal<'EUS006' | 'EUS008' | 'ESY081' | 'ESY085'>
+  ResponseOf<'PATCH /couriers/{id}/paper-verify'> | Refusal<'EUS006' | 'EUS008' | 'ESY081' | 'ESY085' | 'ESY086'>
 > {
   const held = await lockCourier(db, user, params.id);
   if (!held) return refuse('EUS006');
+  // Another photo meanwhile is one that nobody has looked at.
+  if (held.version !== version) return refuse('ESY086');
   const action = verified ? 'verify' : 'refuse';
   const decision = decidePerson(courierPapersRow(action), { status: held.paper_status, hub_id: held.hub_id }, user);
   if (!decision.ok) return refuse(decision.code as 'ESY081');

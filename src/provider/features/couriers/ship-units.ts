@@ -14,13 +14,14 @@ export async function syncShipUnit({
 > {
   const held = await lockCourier(db, user, params.id);
   if (!held) return refuse('EUS006');
-  const unit = await db
-    .selectFrom('carriers')
-    .select(['id', 'code', 'active'])
-    .where('id', '=', sql<number>`${body.ship_unit_id}::bigint`)
-    .executeTakeFirst();
+  const { code, carrier, ship_unit_id } = body;
+  const units = db.selectFrom('carriers').select(['id', 'code', 'active']);
+  const unit = await (
+    carrier === undefined
+      ? units.where('id', '=', sql<number>`${ship_unit_id}::bigint`)
+      : units.where('code', '=', carrier)
+  ).executeTakeFirst();
   if (!unit) return refuse('ESY026');
-  const { code } = body;
   // Of a carrier that is off no code is told, but one can be taken back.
   if (code !== '' && !unit.active) return refuse('EUS009');
   if (code === '')

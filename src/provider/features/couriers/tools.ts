@@ -28,7 +28,7 @@ export async function giveTool({
   return changeCourier(db, user, held, { action: 'tool.give', set: {}, after: { tool, quantity, serial_number } });
 }
 
-/** All of them, or none: one that is not with him any more is refused with the rest. */
+/** All that are named, or none: one that is not with him any more is refused with the rest. */
 export async function takeTools({
   db,
   user,
@@ -39,15 +39,17 @@ export async function takeTools({
 > {
   const held = await lockCourier(db, user, params.id);
   if (!held) return refuse('EUS006');
-  const ids = [...new Set(body.ids)];
-  const back = await db
+  const { tool, serial_number } = body;
+  const ids = body.ids && [...new Set(body.ids)];
+  let taking = db
     .updateTable('courier_tools')
     .set({ returned_at: sql<string>`clock_timestamp()`, returned_by: user.id })
     .where('courier_id', '=', held.id)
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .where('returned_at', 'is', null)
-    .returning(['tool', 'quantity'])
-    .execute();
-  if (back.length < ids.length) return refuse('ESY081');
+    .where('returned_at', 'is', null);
+  if (ids) taking = taking.where('id', '=', sql<number>`any(${ids}::bigint[])`);
+  if (tool) taking = taking.where('tool', '=', tool);
+  if (serial_number) taking = taking.where('serial_number', '=', serial_number);
+  const back = await taking.returning(['tool', 'quantity']).execute();
+  if (back.length < (ids?.length ?? 1)) return refuse('ESY081');
   return changeCourier(db, user, held, { action: 'tool.return', set: {}, after: { tools: back } });
 }

@@ -7,6 +7,7 @@ import { deliveredStatuses } from '~domain/statuses';
 import type { QueryOf } from '~contract/endpoints';
 import { actionTitle, titledActions } from '~domain/action-titles';
 import { statusTitles } from '~domain/status-titles';
+import { faultTitles, systemName } from '~domain/step-words';
 import { refuse, type HandlersOf, type SignedInUser } from '../../calls/handler';
 import { paginationOf } from '../../calls/pagination';
 import { makeExport } from '../../shared/exports/make-export';
@@ -229,6 +230,7 @@ function historySheet(
   values: Values,
 ): Sheet<'package-history'> {
   const titles = titledActions.map((action) => [action, actionTitle(action)?.[locale] ?? action] as const);
+  const faults = `${values.add(JSON.stringify(wordsOf(faultTitles, locale)))}::jsonb`;
   const known = `unnest(${values.add(titles.map(([action]) => action))}::text[], ${values.add(titles.map(([, title]) => title))}::text[]) as title (action, text)`;
   return {
     cells: {
@@ -238,11 +240,16 @@ function historySheet(
       action_title: 'title.text',
       from_status: titled('h.from_status', wordsOf(statusTitles, locale), values),
       to_status: titled('h.to_status', wordsOf(statusTitles, locale), values),
-      actor_name: free('h.actor_name'),
+      actor_name: free(
+        `case when h.actor_name = ${values.add(systemName)} then ${values.add(actorTitles.system[locale])} else h.actor_name end`,
+      ),
       actor_role: titled('h.actor_role', wordsOf(actorTitles, locale), values),
       hub: 'hub.code',
       reason: free(`why.${locale}`),
-      note: free('h.note'),
+      // As `noteText`.
+      note: free(
+        `coalesce(regexp_replace(h.note, '[a-z_]+$', ${faults} ->> substring(h.note from ': ([a-z_]+)$')), h.note)`,
+      ),
     },
     from: `from package_history h join packages p on p.id = h.package_id left join hubs hub on hub.id = h.hub_id
       left join reasons why on why.code = h.reason left join ${known} on title.action = h.action

@@ -10,13 +10,14 @@ import type { PackageSnapshot } from '../../shared/packages/package-change';
 import { run, Values } from '../../shared/sql/statement';
 
 /**
- * Whether another bag has the seal; who asks holds the seal until the transaction ends, so that two don't take it at
+ * Whether another bag has the seal, or a package has it for its code; who asks holds the seal until the transaction ends, so that two don't take it at
  * once.
  */
 export async function sealIsTaken(tx: Kysely<Database>, serial: string, bagId: number | null): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`seal ${serial}`}, 0))`.execute(tx);
-  const found = await tx.selectFrom('mobile_units').select('id').where('serial_number', '=', serial).executeTakeFirst();
-  return found !== undefined && found.id !== bagId;
+  const pkg = await tx.selectFrom('packages').select('id').where('code', '=', serial).executeTakeFirst();
+  const bag = await tx.selectFrom('mobile_units').select('id').where('serial_number', '=', serial).executeTakeFirst();
+  return pkg !== undefined || (bag !== undefined && bag.id !== bagId);
 }
 
 const inBag = async (tx: Kysely<Database>, bag: HeldBag): Promise<PackageSnapshot[]> => {

@@ -33,7 +33,7 @@ export const notificationHandlers: HandlersOf<typeof notificationEndpoints> = {
   },
 
   'POST /notifications/read': async ({ body: { ids }, db, user }) => {
-    const read = await markRead(db, user.id, typeof ids === 'number' ? [ids] : ids);
+    const read = await markRead(db, user, typeof ids === 'number' ? [ids] : ids);
     if (read > 0)
       await audit(db, {
         actorId: user.id,

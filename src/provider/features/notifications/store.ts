@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import type { notificationTypes } from '~contract/features/notifications';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
@@ -10,9 +10,16 @@ import { inHubScope } from '../../shared/access/visibility';
 type NotificationType = (typeof notificationTypes)[number];
 
 /** The user's own; who may not see packages is told nothing of them. */
+const isOwn =
+  (user: SignedInUser) =>
+  ({ and, eb }: ExpressionBuilder<Database, 'notifications'>): Expression<SqlBool> =>
+    and([
+      eb('user_id', '=', user.id),
+      ...(user.packagesExcluded ? [eb('type', '<>', 'new_package_failed' as const)] : []),
+    ]);
+
 const own = (db: Kysely<Database>, user: SignedInUser, types: readonly NotificationType[] | undefined) => {
-  let all = db.selectFrom('notifications').where('user_id', '=', user.id);
-  if (user.packagesExcluded) all = all.where('type', '<>', 'new_package_failed');
+  const all = db.selectFrom('notifications').where(isOwn(user));
   return types ? all.where('type', 'in', [...types]) : all;
 };
 
@@ -49,11 +56,15 @@ export async function countUnread(db: Kysely<Database>, user: SignedInUser): Pro
 }
 
 /** Marks the user's own unread ones among `ids` read; ids of others are passed over. Returns how many changed. */
-export async function markRead(db: Kysely<Database>, userId: number, ids: readonly number[] | 'all'): Promise<number> {
+export async function markRead(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  ids: readonly number[] | 'all',
+): Promise<number> {
   let update = db
     .updateTable('notifications')
     .set({ read_at: new Date() })
-    .where('user_id', '=', userId)
+    .where(isOwn(user))
     .where('read_at', 'is', null);
   if (ids !== 'all') update = update.where('id', 'in', [...ids]);
   const result = await update.executeTakeFirst();

@@ -9,7 +9,10 @@ import { changePackageAs } from '../../shared/packages/change-packages';
 import type { HistoryActor } from '../../shared/packages/transitions';
 
 /** What the order system answers a push with; an empty answer of 2xx counts as accepted. */
-const verdict = z.object({ status: z.enum(['accepted', 'needs_approval', 'rejected']), reason: z.string().optional() });
+const verdict = z.object({
+  status: z.enum(['accepted', 'needs_approval', 'rejected']),
+  reason: z.string().nullish().catch(null),
+});
 
 const destinations: Readonly<Record<z.output<typeof verdict>['status'], PackageStatus>> = {
   accepted: 'Waiting_for_pickup',
@@ -84,7 +87,7 @@ function verdictOf(body: string): z.output<typeof verdict> | null {
 }
 
 /** The order system's own words, or the name of what went wrong (`HTTP 422`). */
-function noteOf(fault: string | null, reason: string | undefined): string | null {
+function noteOf(fault: string | null, reason: string | null | undefined): string | null {
   if (fault === null) return null;
   const words = (reason ?? '')
     .normalize('NFC')

@@ -105,14 +105,16 @@ function readRows(
         report.fail(line, field, field && (fields[columns.indexOf(field)] ?? null), text);
       return [];
     }
-    const key = JSON.stringify([read.row.shop_code, read.row.order_code]);
+    // Codes are in capital letters, however they are typed.
+    const shop_code = read.row.shop_code.toUpperCase();
+    const key = JSON.stringify([shop_code, read.row.order_code]);
     const earlier = lines.get(key);
     if (earlier !== undefined) {
       report.fail(line, 'order_code', read.row.order_code, importText('duplicate', locale, earlier));
       return [];
     }
     lines.set(key, line);
-    return { ...read.row, line };
+    return { ...read.row, shop_code, line };
   });
 }
 

@@ -1,7 +1,9 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { QueryOf } from '~contract/endpoints';
+import { isRefusal, refuse } from '../../calls/handler';
 import type { Database } from '../../db/schema';
 import { withoutQuery } from '../../outbound/log';
+import { onUniqueViolation } from '../../shared/sql/on-unique-violation';
 
 type Filter = QueryOf<'GET /outbound-deliveries'>;
 
@@ -76,9 +78,17 @@ export async function deliveryWithCalls(db: Kysely<Database>, id: number) {
 
 /**
  * Makes them due at once with all their tries before them; those in the queue's hands are left to it. An order that has
- * a push under way already is not pushed twice. Returns the ids.
+ * a push under way already is not pushed twice: one that somebody begins this moment is seen at the next look. Returns
+ * the ids.
  */
 export async function retryDeliveries(tx: Kysely<Database>, ids: readonly number[]): Promise<number[]> {
+  for (;;) {
+    const made = await onUniqueViolation(tx, { outbound_deliveries_push: refuse('ESY013') }, () => makeDue(tx, ids));
+    if (!isRefusal(made)) return made;
+  }
+}
+
+async function makeDue(tx: Kysely<Database>, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update outbound_deliveries d set state = 'waiting', attempts = 0, due_at = now(), queued_at = null
     where d.id = any(${[...ids]}::bigint[])

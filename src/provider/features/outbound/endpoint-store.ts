@@ -8,6 +8,14 @@ interface EndpointSettings {
   readonly url: string;
   readonly events: readonly OutboundEvent[];
   readonly enabled: boolean;
+  /** Whose packages it hears of; null = every shop's. */
+  readonly seller_id: number | null;
+}
+
+interface NamedRef {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
 }
 
 interface LastDelivery {
@@ -40,6 +48,11 @@ export async function listEndpoints(db: Kysely<Database>, kind: EndpointKind | u
       (join) => join.onTrue(),
     )
     .select(['e.id', 'e.kind', 'e.name', 'e.url', 'e.events', 'e.enabled', 'e.version', 'e.created_at'])
+    .leftJoin('shops as s', 's.id', 'e.seller_id')
+    .select(
+      sql<NamedRef | null>`case when s.id is not null then
+        jsonb_build_object('id', s.id, 'code', s.code, 'name', s.name) end`.as('seller'),
+    )
     .select(sql<LastDelivery | null>`case when l.id is not null then to_jsonb(l) end`.as('last_delivery'))
     .select((select) => [
       countOf(select.ref('e.id'), 'waiting').as('waiting'),
@@ -54,6 +67,23 @@ export async function listEndpoints(db: Kysely<Database>, kind: EndpointKind | u
 function countOf(endpoint: unknown, state: DeliveryState) {
   return sql<number>`(select count(*)::int from outbound_deliveries c where c.endpoint_id = ${endpoint}
     and c.state = ${state})`;
+}
+
+/**
+ * Whether a webhook tells an address of some of these packages already: a call that was sent again would make another,
+ * and each event would arrive twice. Nobody adds or moves one until the transaction ends.
+ */
+export async function isTold(
+  tx: Kysely<Database>,
+  { url, seller_id }: Pick<EndpointSettings, 'url' | 'seller_id'>,
+  besides: number | null,
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', 0))`.execute(tx);
+  const { rows } =
+    await sql`select from outbound_endpoints where kind = 'webhook' and removed_at is null and url = ${url}
+    and id is distinct from ${besides}::int and (seller_id is null or coalesce(${seller_id}::int, seller_id) = seller_id)
+    `.execute(tx);
+  return rows.length > 0;
 }
 
 /** Null = there is an order system already, of which there is but one. */
@@ -78,7 +108,7 @@ export async function insertEndpoint(
 export async function lockEndpoint(tx: Kysely<Database>, id: number) {
   const found = await tx
     .selectFrom('outbound_endpoints')
-    .select(['id', 'kind', 'name', 'url', 'events', 'enabled', 'version'])
+    .select(['id', 'kind', 'name', 'url', 'events', 'enabled', 'seller_id', 'version'])
     .where('id', '=', sql<number>`${id}::bigint`)
     .where('removed_at', 'is', null)
     .forUpdate()

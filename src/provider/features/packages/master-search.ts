@@ -3,7 +3,7 @@ import type { ResponseOf } from '~contract/endpoints';
 import type { SignedInUser } from '../../calls/handler';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { mayReadPhone, visiblePackage } from '../../shared/access/visibility';
-import { codeSpellings, prefixPattern } from '../../shared/sql/search-text';
+import { carrierNumber, codeSpellings, prefixPattern } from '../../shared/sql/search-text';
 
 const most = 20;
 
@@ -16,7 +16,7 @@ function phoneDigits(typed: string): string | null {
 }
 
 /**
- * Exact codes first, then what begins with the text, then whose receiver's phone ends with it; where the user sees it
+ * Exact codes first, a carrier's among them, then what begins with the text, then whose receiver's phone ends with it; where the user sees it
  * masked, by the whole number only, for what finds by some digits tells them. Each branch stops at twenty, so a prefix
  * of a million is as fast.
  */
@@ -35,11 +35,13 @@ export async function masterSearch(pool: pg.Pool, user: SignedInUser, typed: str
         select p.id from packages p where reverse(p.receiver_phone) like ${values.add(prefixPattern(reversed(ending)))} and ${visible}
           and (${mayReadPhone(user, values)} or p.receiver_phone = ${values.add(ending)}) offset 0
       ) called order by id desc limit ${most})`;
+  const byCarrier = carrierNumber(typed, values);
   const text = `
     select p.id, p.code, p.seller_id, s.code as seller_code, p.status as package_status, p.receiver_name
     from (select id, min(rank) as rank from (
       ${branch(0, `p.code = ${values.add(code)}`, 'p.code')}
       union all ${branch(1, `p.order_code in (${values.add(raw)}, ${values.add(code)})`, byOrderCode)}
+      ${byCarrier === null ? '' : `union all ${branch(1, byCarrier, 'p.id desc')}`}
       union all ${branch(2, `p.code like ${values.add(prefixPattern(code))}`, 'p.code')}
       union all ${branch(3, `p.order_code like ${values.add(prefixPattern(raw))}`, byOrderCode)}
       union all ${branch(3, `p.order_code like ${values.add(prefixPattern(code))}`, byOrderCode)}${digits === null ? '' : byPhone(digits)}

@@ -7,7 +7,7 @@ import { dayMs, inVietNam } from '~domain/time';
 import type { SignedInUser } from '../../calls/handler';
 import { custodySql } from '../../shared/packages/backlog-sql';
 import { keptCounts, seesCustody } from '../../shared/packages/kept-counts';
-import { readOnce, Values, quoted } from '../../shared/sql/statement';
+import { read, readOnce, Values, quoted } from '../../shared/sql/statement';
 import { inHubScope, visiblePackage } from '../../shared/access/visibility';
 import { figuresOf } from './performance';
 import { dayOfSteps, stepFigures } from '../../shared/reports/step-hours';
@@ -28,7 +28,7 @@ export function liveReport(pool: pg.Pool, query: QueryOf<'GET /live-report'>, us
   const found = reports.get(key);
   if (found && found.until > performance.now()) return found.report;
   if (reports.size >= mostKept) reports.clear();
-  const report = readNow(pool, query, user, Date.now());
+  const report = readNow(pool, query, user);
   reports.set(key, { report, until: performance.now() + freshMs });
   report.catch(() => reports.delete(key));
   return report;
@@ -52,12 +52,8 @@ interface StepRecord {
   readonly returned: number;
 }
 
-async function readNow(
-  pool: pg.Pool,
-  query: QueryOf<'GET /live-report'>,
-  user: SignedInUser,
-  now: number,
-): Promise<Live> {
+async function readNow(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user: SignedInUser): Promise<Live> {
+  const now = await databaseNow(pool);
   const { midnight, hour } = inVietNam(now);
   const [today, yesterday, cod] = await Promise.all([
     readSteps(pool, query, user, midnight),
@@ -79,6 +75,17 @@ async function readNow(
     hours: { today: hoursOf(today, hour + 1), yesterday },
     cod,
   };
+}
+
+/** By which steps are dated: a provider ahead of it would keep a day before that is not over yet. */
+async function databaseNow(pool: pg.Pool): Promise<number> {
+  const [row] = await read<{ ms: number }>(
+    pool,
+    'select (extract(epoch from now()) * 1000)::float8 as ms',
+    new Values(),
+  );
+  if (!row) throw new Error('a select of a value has a row');
+  return Math.floor(row.ms);
 }
 
 const daysKept = new WeakMap<pg.Pool, Map<string, Promise<Hour[]>>>();

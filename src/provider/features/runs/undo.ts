@@ -11,6 +11,7 @@ import { verdictOf } from '../../shared/runs/write-chunk';
 import { outcomesOf, type RunRef } from '../../shared/runs/run-months';
 import { beginningsOf, runsToUndo, type FoundRun } from './store';
 import { onEndedSheets } from '../../shared/packages/ended-sheets';
+import { onPayouts } from '../../shared/packages/on-payouts';
 import { run as send, Values } from '../../shared/sql/statement';
 import { monthsAround, monthsSince } from '../../shared/sql/months';
 
@@ -82,6 +83,11 @@ export async function judgeUndo(
     return step === undefined || step.from_status === step.to_status ? [] : [{ id, to: step.from_status }];
   });
   const ended = await onEndedSheets(tx, moved);
+  const priced = items.filter(({ history_id }) => steps.get(history_id)?.action === 'update_fee');
+  const reckoned = await onPayouts(
+    tx,
+    priced.map(({ package_id }) => package_id),
+  );
   return items.map((item): Verdict => {
     const pkg = seen.get(item.package_id);
     const step = steps.get(item.history_id);
@@ -95,6 +101,7 @@ export async function judgeUndo(
     if (pkg.version !== item.version_after && standing.get(item.history_id) !== null)
       return { ...refused, code: 'EPK030' };
     if (ended.has(item.package_id)) return { ...refused, code: 'EPL004' };
+    if (reckoned.has(item.package_id)) return { ...refused, code: 'EPK032' };
     const decision = decideUndo(step.action, step.from_status, pkg, user);
     if (!decision.ok) return { ...refused, code: decision.code };
     const change = {

@@ -57,7 +57,7 @@ const login: Handler<'POST /clients/web/login'> = async ({ body, db, address, se
   if (!suspicious && isSuspicious(await countFailures(db, subjects))) return refuse('ELG002');
 
   return db.transaction().execute(async (tx) => {
-    const entered = await enterWithPassword(tx, account.id, account.password_hash);
+    const entered = await enterWithPassword(tx, account.id, account.password_hash, services.config.extraLoginRoles);
     // Said to nobody but who knows the password: that an account is locked would tell that it exists.
     if (entered !== 'in') return refuse(entered === 'locked' ? 'EUS012' : 'ELG001');
     await forgetFailures(tx, [subject]);

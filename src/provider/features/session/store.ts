@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { mayLogin } from '~domain/access';
 import { isAccountRole, seesAllHubs, type AccountRole } from '~domain/roles';
 import { hourMs } from '~domain/time';
 import type { Database } from '../../db/schema';
@@ -85,24 +86,26 @@ export async function accessibleHubs(db: Kysely<Database>, user: { id: number; r
 
 /**
  * Holds an account by the password it was entered with, so that whoever locks it meanwhile ends this session too. A
- * password that somebody else gave is taken away: it signs in once, and whoever else was told it finds it used.
- * `changed` = it is another by now, or used.
+ * password that somebody else gave is taken away: it signs in once, and whoever else was told it finds it used. Not of
+ * a role that is turned away: it never comes to a password of its own. `changed` = it is another by now, or used.
  */
 export async function enterWithPassword(
   tx: Kysely<Database>,
   userId: number,
   knownHash: string,
+  extraLoginRoles: readonly string[],
 ): Promise<'in' | 'locked' | 'changed'> {
   const held = await tx
     .selectFrom('users')
-    .select(['must_confirm_password', 'locked_at'])
-    .where('id', '=', userId)
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select(['must_confirm_password', 'locked_at', 'roles.name as role'])
+    .where('users.id', '=', userId)
     .where('password_hash', '=', knownHash)
-    .forUpdate()
+    .forUpdate('users')
     .executeTakeFirst();
   if (!held) return 'changed';
   if (held.locked_at !== null) return 'locked';
-  if (held.must_confirm_password)
+  if (held.must_confirm_password && mayLogin(held.role, extraLoginRoles))
     await tx
       .updateTable('users')
       .set({ password_hash: await dummyPasswordHash })

@@ -129,6 +129,8 @@ export const shopHandlers: HandlersOf<typeof shopEndpoints> = {
   'PATCH /shops/{id}/paper-verify': async ({ db, user, params, body }) => {
     const shop = await seenShop(db, user, params.id, true);
     if (!shop) return refuse('ESY093');
+    // Another photo meanwhile is one that nobody has looked at.
+    if (shop.version !== body.version) return refuse('ESY094');
     const decision = decideShopPapers(body.verified ? 'verify' : 'refuse', shop.paper_status);
     if (!decision.ok) return refuse('EUS009');
     const paper_note = body.verified ? null : body.note;

@@ -106,8 +106,7 @@ export const staffHandlers: HandlersOf<typeof staffEndpoints> = {
   'PATCH /staff/{id}/deactivate': (request) => setActive(request, request.params.id, false),
   'PATCH /staff/{id}/lock': (request) => setLocked(request, request.params.id, true),
   'PATCH /staff/{id}/unlock': (request) => setLocked(request, request.params.id, false),
-  'PATCH /staff/{id}/role': (request) =>
-    changeRole(request, request.params.id, request.body.role, request.body.version),
+  'PATCH /staff/{id}/role': (request) => changeRole(request, request.params.id, request.body),
   'PATCH /users/{id}/password-members': async ({ db, user, params, services }) => {
     const made = await resetPassword(db, user, params.id);
     if (!isRefusal(made)) await services.sessions.letLeasesRunOut();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { sql, type Kysely } from 'kysely';
+import type { BodyOf } from '~contract/endpoints';
 import { rolesOf } from '~domain/access';
 import { editableRoles, listOfRole, mayGrant, readableRoles, staffLists, type ListedRole } from '~domain/staff';
 import type { Database } from '../../db/schema';
@@ -171,7 +172,11 @@ export async function setLocked(writing: Writing, id: number, locked: boolean) {
   return { data: await readBack(writing, found.id) };
 }
 
-export async function changeRole(writing: Writing, id: number, role: ListedRole, version: number) {
+export async function changeRole(
+  writing: Writing,
+  id: number,
+  { role, hub_ids: given, version }: BodyOf<'PATCH /staff/{id}/role'>,
+) {
   const { db, user, locale } = writing;
   const { found, lastAdmin } = await lockWithAdmins(db, user, id);
   if (isRefusal(found)) return found;
@@ -179,9 +184,9 @@ export async function changeRole(writing: Writing, id: number, role: ListedRole,
   if (!editableRoles(user).includes(role)) return refuse('EUS008');
   if (found.role === role) return refuse('EUS009');
   if (found.role === 'admin' && lastAdmin) return refuse('EUS009');
-  // Who comes to the center has no hubs of his own any more; who comes from there is given his first by the new list's
-  // form.
-  const hubIds = staffLists[listOfRole(role)].hubs ? found.hubs.data.map((hub) => hub.id) : [];
+  // Who comes to the center has no hubs of his own any more; who comes from there is given some with his role.
+  const had = found.hubs.data.map((hub) => hub.id);
+  const hubIds = given ?? (staffLists[listOfRole(role)].hubs ? had : []);
   const wrong = await judgeHubs(db, user, role, hubIds, locale);
   if (wrong) return wrong;
   await db
@@ -196,8 +201,8 @@ export async function changeRole(writing: Writing, id: number, role: ListedRole,
     action: 'change_role',
     entity,
     entityId: found.id,
-    before: { role: found.role },
-    after: { role },
+    before: { role: found.role, hub_ids: had },
+    after: { role, hub_ids: hubIds },
   });
   return { data: await readBack(writing, found.id) };
 }

@@ -76,13 +76,16 @@ class Keeper {
     const { id, userId, name, format, hours } = this.made;
     await this.db.transaction().execute(async (tx) => {
       const values = new Values();
-      await run(
+      const [ended] = await run(
         tx,
         `update exports set state = 'done', rows = ${values.add(this.#rows)}, bytes = ${values.add(this.#bytes)},
           touched_at = now(), finished_at = now(),
-           expires_at = now() + make_interval(hours => ${values.add(hours)}::int) where id = ${values.add(id)}`,
+           expires_at = now() + make_interval(hours => ${values.add(hours)}::int) where id = ${values.add(id)}
+          and state = 'running' returning id`,
         values,
       );
+      // Nothing was heard of it for so long that its parts were cleared away.
+      if (!ended) throw new Error(`export ${id} was given up`);
       await audit(tx, {
         actorId: userId,
         action: 'export',
@@ -93,19 +96,23 @@ class Keeper {
     });
   }
 
-  /** It came to no end: nothing of it is kept but that it was begun. */
+  /**
+   * It came to no end: nothing of it is kept but that it was begun. Where `done` went through and only its answer was
+   * lost, the file is whole and stays.
+   */
   async dropped(state: 'cancelled' | 'failed'): Promise<void> {
     await Promise.all(this.#writing);
     const { id, userId, name, format } = this.made;
     await this.db.transaction().execute(async (tx) => {
       const values = new Values();
-      await run(
+      const [ended] = await run(
         tx,
         `update exports set state = ${values.add(state)}, rows = ${values.add(this.#rows)},
           bytes = ${values.add(this.#bytes)}, touched_at = now(), finished_at = now() where id = ${values.add(id)}
-          and state = 'running'`,
+          and state = 'running' returning id`,
         values,
       );
+      if (!ended) return;
       await tx.deleteFrom('export_parts').where('export_id', '=', id).execute();
       await audit(tx, {
         actorId: userId,
@@ -260,7 +267,7 @@ async function begin(
       .where('user_id', '=', user.id)
       .where('state', '=', 'running')
       // One whose provider died is no longer under way, though its row says so for a while.
-      .where('touched_at', '>', new Date(Date.now() - 120_000).toISOString())
+      .where('touched_at', '>', sql<string>`now() - interval '2 minutes'`)
       .executeTakeFirstOrThrow();
     if (running.n >= mostAtOnce) return null;
     const row = await tx

@@ -1,7 +1,9 @@
 import type { BodyOf } from '~contract/endpoints';
 import { machineRow } from '~domain/package-machine';
+import { isTriedAgain } from '~domain/stages';
 import type { ActionCall } from '../package-actions/action-call';
 import type { PackageSnapshot } from '../packages/package-change';
+import { isMoment } from '../sql/moment';
 
 type Kind = 'inbound' | 'success' | 'failure';
 type SuccessScan = BodyOf<'PATCH /successful-package-scanning'>['scans'][number];
@@ -42,10 +44,14 @@ export function inboundCall(hubId: number, { code: _code, ...scan }: InboundScan
   return { action: 'inbound', args: { hub_id: hubId, ...scan } };
 }
 
-/** Whether the package is as this call would leave it: scanned before. */
+/** Whether the package is as this call would leave it: scanned before, with nothing told otherwise than then. */
 export function wasDone(kind: Kind, { action, args }: ActionCall, seen: PackageSnapshot): boolean {
   if (kind === 'inbound' || action === 'cancel' || action === 'inbound') return false;
   const { to } = machineRow(action);
   if (!Array.isArray(to) || !to.includes(seen.status)) return false;
-  return kind === 'success' || ('reason' in args && args.reason === seen.reason);
+  if (kind === 'success')
+    return !('cod_collected' in args) || [undefined, seen.cod_collected].includes(args.cod_collected);
+  if (!('reason' in args) || args.reason !== seen.reason) return false;
+  const day = 'reattempt_date' in args ? args.reattempt_date : undefined;
+  return day === undefined || !isTriedAgain(seen.status) || isMoment(seen.reattempt_date, day);
 }

@@ -9,8 +9,12 @@ export function moment(text: string): string {
   return new Date(Math.min(Math.max(Date.parse(text), first), last)).toISOString();
 }
 
+/** Whether a column has the moment that a request tells, or none where it tells none. */
+export const isMoment = (column: string | null, told: string | undefined): boolean =>
+  column === null || told === undefined ? column === null && told === undefined : moment(column) === moment(told);
+
 /**
- * The same, all of its millisecond: the wire counts those, columns microseconds. No reckoning of the database's, so
+ * As `moment`, all of its millisecond: the wire counts those, columns microseconds. No reckoning of the database's, so
  * that it knows the months while it plans.
  */
 export const momentEnd = (text: string): string => moment(text).replace('Z', '999Z');
