@@ -16,10 +16,11 @@ import { Toasts } from '~console/ui/toasts';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { rest, typeOn } from './support/hands';
 import { heard } from './support/heard';
 import { openConsole } from './support/open-console';
 import { openTerminal } from './support/open-terminal';
-import { packageRow } from './support/packages';
+import { packageRow, type Row } from './support/packages';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
 import { scan } from './support/scan';
@@ -83,6 +84,22 @@ describe('the inbound page', () => {
     expect(store.get(pageScanAtom)).toBeNull();
   });
 
+  it('lists where each is bound, going back too', async () => {
+    const row = (id: number, status: Row['status']) => ({
+      ...scanned({ package: packageRow(id, { status }) }),
+      id,
+      at: '2026-11-21T02:00:00.000Z',
+      hub: { id: 1, code: 'HCM01' },
+    });
+    provider.on('GET /scans', () => ({ data: [row(1, 'Waiting_for_delivery'), row(2, 'Waiting_for_return')] }));
+    await renderPage(<Inbound />, '/inbound');
+    const rows = await screen.findAllByRole('row');
+    expect(rows.slice(1).map((cells) => within(cells).getAllByRole('cell').at(-1)?.textContent)).toEqual([
+      'HCM01',
+      'HN03',
+    ]);
+  });
+
   it('with the scale waits for the weight, and takes in what was not weighed as it was declared', async () => {
     const { store } = await renderPage(<Inbound />, '/inbound');
     await screen.findByRole('option', { name: /HCM01/ });
@@ -103,6 +120,39 @@ describe('the inbound page', () => {
         scans: [{ code: one.package_code, weight: 2.5 }],
       }),
     );
+  });
+
+  it('with the scale takes each in at the hub it was scanned at, whichever is chosen since', async () => {
+    const { store } = await renderPage(<Inbound />, '/inbound');
+    await screen.findByRole('option', { name: /HCM01/ });
+    answering({});
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Cân từng kiện' }));
+    const put = (code: string) => act(async () => store.get(pageScanAtom)?.take(code));
+    await put(packageRow(2).package_code);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Tại bưu cục' }), '2');
+    await put(one.package_code);
+    expect(provider.of('PUT /checkin-linehaul').map(({ body }) => body)).toEqual([
+      { hub_id: 1, scans: [{ code: packageRow(2).package_code }] },
+    ]);
+  });
+
+  it('takes a scan as the keys before it said, though all of them wait for the scan before', async () => {
+    let answer: () => void = () => undefined;
+    provider.on(
+      'PUT /checkin-linehaul',
+      () => new Promise((come) => (answer = () => come({ data: { scans: [scanned({})] } }))),
+    );
+    await openTerminal({ role: 'admin', path: '/inbound', page: <Inbound /> });
+    await screen.findByRole('option', { name: /HCM01/ });
+    typeOn(`${one.package_code}\n`, 10);
+    await waitFor(() => expect(provider.of('PUT /checkin-linehaul')).toHaveLength(1));
+    rest(400);
+    typeOn('tw', 400);
+    rest(400);
+    typeOn(`${packageRow(2).package_code}\n`, 10);
+    answer();
+    expect(await screen.findByRole('textbox', { name: 'Khối lượng' })).toBeTruthy();
+    expect(provider.of('PUT /checkin-linehaul')).toHaveLength(1);
   });
 
   it('with the scale tells what could not be taken in when the next came, and takes in what lies there when left', async () => {

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '~contract/endpoints';
-import type { AnnouncedScan } from './announced-scan';
+import type { AnnouncedScan } from '~console/terminal/scan/use-last-scan';
 
 export type CodeResult = ResponseOf<'POST /mobile-units/{id}/packages'>['results'][number];
 
@@ -13,8 +13,8 @@ export function announceResult(
   again = '',
 ): AnnouncedScan {
   if (ok) return { code: package_code, result: 'done', text: done };
-  if (code === 'EPK031') return { code: package_code, result: 'repeated', text: again, fault: code };
-  return { code: package_code, result: 'refused', text: `${code ?? ''} ${message ?? ''}`, fault: code };
+  if (code === 'EPK031') return { code: package_code, result: 'repeated', text: again };
+  return { code: package_code, result: 'refused', text: `${code ?? ''} ${message ?? ''}` };
 }
 
 /** Those that were refused. */

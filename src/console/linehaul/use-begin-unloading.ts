@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
+import { putAnswer } from '~console/platform/query-client';
 import { useGoFromHere } from '~console/terminal/go-from-here';
 import { toast } from '~console/ui/toast';
 
@@ -12,7 +13,7 @@ export function useBeginUnloading(tripId: number) {
     mutationFn: async () => (await call('POST /linehaul-runsheets/{id}/unloading', { params: { id: tripId } })).data,
     onMutate: fromHere,
     onSuccess: (unloading, _none, open) => {
-      client.setQueryData(['linehaul', 'unloading', tripId], unloading);
+      putAnswer(client, ['linehaul', 'unloading', tripId], () => unloading);
       void client.invalidateQueries({ queryKey: ['linehaul', 'trip', tripId] });
       open(`/inbound-runsheet/${tripId}`, unloading.runsheet.code);
     },

@@ -5,10 +5,10 @@ import { usePageScan, useSayTyped } from '~console/terminal/scan/page-scan';
 import { failedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import type { ScanSender } from '~console/platform/scan-sender';
+import { saidOf, type AnnouncedScan } from '~console/terminal/scan/use-last-scan';
 import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
 import { toast } from '~console/ui/toast';
 import { normaliseCode } from '~domain/tracking-code';
-import type { ScanCounts, AnnouncedScan } from './announced-scan';
 
 interface Options<Step extends string, Answer> {
   /** The address of the page that takes them. */
@@ -22,8 +22,8 @@ interface Options<Step extends string, Answer> {
   readonly sender: ScanSender<CodeScan<Step>, Answer>;
   /** Told of answers as they come, before they are said. */
   readonly took: (latest: Answer) => void;
-  /** What came of a scan, as it is said here. */
-  readonly announce: (answer: Answer) => AnnouncedScan;
+  /** What came of a scan, as it is told here. */
+  readonly tell: (answer: Answer) => AnnouncedScan;
   /** Codes that mean something else on this page; null = this one does not. */
   readonly special?: (code: string) => Promise<ScanAnswer | null> | ScanAnswer | null;
 }
@@ -32,6 +32,13 @@ interface Options<Step extends string, Answer> {
 export interface CodeScan<Step> {
   readonly code: string;
   readonly step: Step;
+}
+
+/** What came of the scans since the page was opened. */
+export interface ScanCounts {
+  readonly done: number;
+  readonly repeated: number;
+  readonly refused: number;
 }
 
 const none: ScanCounts = { done: 0, repeated: 0, refused: 0 };
@@ -47,30 +54,24 @@ function toastRefused(refused: readonly AnnouncedScan[]): void {
   if (lines.length > 0) toast('error', lines.join('\n'));
 }
 
-function useCounts() {
+/** Counts what has come, and hands on the latest of it. */
+function useTook<Answer>(tell: (answer: Answer) => AnnouncedScan, took: (latest: Answer) => void) {
   const [counts, setCounts] = useState(none);
-  const count = useCallback((told: readonly AnnouncedScan[]): void => {
-    setCounts((before) =>
-      told.reduce((sum, one) => {
-        const kind = countOf(one);
-        return kind === null ? sum : { ...sum, [kind]: sum[kind] + 1 };
-      }, before),
-    );
-  }, []);
-  return { counts, count };
-}
-
-/** Hands on what came last, and tells of each; those still waiting are told later. */
-function useSay<Answer>(took: (answer: Answer) => void, announce: (answer: Answer) => AnnouncedScan) {
-  return useCallback(
-    (answers: readonly (Answer | null)[]): readonly AnnouncedScan[] => {
-      const come = answers.filter((answer) => answer !== null);
-      const latest = come.at(-1);
+  const count = useCallback(
+    (answers: readonly Answer[], failed: number): void => {
+      const latest = answers.at(-1);
       if (latest) took(latest);
-      return come.map(announce);
+      const kinds = answers.map((answer) => countOf(tell(answer)));
+      setCounts((before) =>
+        kinds.reduce((sum, kind) => (kind === null ? sum : { ...sum, [kind]: sum[kind] + 1 }), {
+          ...before,
+          refused: before.refused + failed,
+        }),
+      );
     },
-    [took, announce],
+    [tell, took],
   );
+  return { counts, count };
 }
 
 /**
@@ -83,50 +84,33 @@ export function useCodeScans<Step extends string, Answer>({
   first,
   sender,
   took,
-  announce,
+  tell,
   special,
 }: Options<Step, Answer>) {
   const t = useText('linehaul');
-  const [last, setLast] = useState<AnnouncedScan | null>(null);
-  const { counts, count } = useCounts();
-  const say = useSay(took, announce);
+  const { counts, count } = useTook(tell, took);
   const sayTyped = useSayTyped();
-  const { add: keep, underWay } = useScanOutbox({
-    place,
-    sender,
-    late: (answers) => {
-      const told = say(answers);
-      setLast(told.at(-1) ?? null);
-      count(told);
-    },
-  });
+  const { add: keep, take: keepOne, last, begin, underWay } = useScanOutbox({ place, sender, tell, took: count });
 
   const take = useCallback(
     async (text: string): Promise<ScanAnswer> => {
       const code = normaliseCode(text);
+      const show = begin();
+      const say = (answer: ScanAnswer): ScanAnswer => {
+        show({ code, ...answer });
+        return answer;
+      };
       try {
         const other = await special?.(code);
-        if (other) {
-          setLast({ code, ...other });
-          return other;
-        }
-        if (!open && first !== undefined) {
-          const refused = { result: 'refused', text: first } as const;
-          setLast({ code, ...refused });
-          return refused;
-        }
-        const [told = { code, result: 'queued' as const, text: t('scan.kept') }] = say(await keep([{ code, step }]));
-        setLast(told);
-        count([told]);
-        return told;
+        if (other) return say(other);
       } catch (error) {
-        const failed = failedScan(error);
-        setLast({ code, ...failed });
-        count([{ code, ...failed }]);
-        return failed;
+        count([], 1);
+        return say(failedScan(error));
       }
+      if (!open && first !== undefined) return say({ result: 'refused', text: first });
+      return keepOne({ code, step });
     },
-    [count, keep, say, step, open, first, special, t],
+    [begin, count, keepOne, step, open, first, special],
   );
   /** Codes pasted or typed. */
   const add = useCallback(
@@ -134,20 +118,17 @@ export function useCodeScans<Step extends string, Answer>({
       const [only] = codes;
       if (codes.length === 1 && only !== undefined) return sayTyped({ code: only, ...(await take(only)) });
       try {
-        const told = say(await keep(codes.map((code) => ({ code, step }))));
-        count(told);
+        const told = await keep(codes.map((code) => ({ code, step })));
         const refused = told.filter(({ result }) => result === 'refused');
-        const kept = { code: codes.at(-1) ?? '', result: 'queued', text: t('scan.kept') } as const;
-        const latest = refused.at(-1) ?? told.at(-1) ?? kept;
-        setLast(latest);
         toastRefused(refused);
-        if (refused.length === 0) sayTyped(latest);
+        const latest = told.at(-1);
+        if (latest && refused.length === 0) sayTyped(saidOf(latest));
       } catch (error) {
         toast('error', failureText(error));
       }
       return undefined;
     },
-    [count, keep, say, sayTyped, step, take, t],
+    [keep, sayTyped, step, take],
   );
   usePageScan(take, {
     closed: open || first !== undefined ? null : t('scan.closed'),

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '~console/platform/api';
+import { putAnswer } from '~console/platform/query-client';
 import type { ResponseOf } from '~contract/endpoints';
 
 export type Trip = ResponseOf<'GET /linehaul-runsheets/{id}'>['data'];
@@ -23,7 +24,7 @@ export function useTakeTrip(id: number): (trip: Trip) => void {
   const client = useQueryClient();
   return useCallback(
     (trip) => {
-      client.setQueryData(['linehaul', 'trip', id], trip);
+      putAnswer(client, ['linehaul', 'trip', id], () => trip);
       for (const queryKey of [['linehaul-list'], ['linehaul', 'lanes'], ['mobile-units'], ['mobile-unit-list']])
         void client.invalidateQueries({ queryKey });
     },
@@ -43,7 +44,7 @@ export function useTakeBag(id: number): (bag: Bag) => void {
   const client = useQueryClient();
   return useCallback(
     (bag) => {
-      client.setQueryData(['mobile-units', 'bag', id], bag);
+      putAnswer(client, ['mobile-units', 'bag', id], () => bag);
       for (const queryKey of [
         ['mobile-unit-list'],
         ['linehaul'],

@@ -1,31 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import { toast } from '~console/ui/toast';
+import type { Scan } from '~console/platform/scan-sender';
 import type { Measure } from './measure-form';
 
 /**
- * The package on the scale, which waits for its weight. Whatever ends that wait, the next scan or the way out of the
- * page, it goes in as it was declared (`take`): it is in the house, and nobody scans it again.
+ * The scan whose package is on the scale, which waits for its weight. Whatever ends that wait, the next scan or the way
+ * out of the page, it goes in as it was scanned and declared (`take`): it is in the house, and nobody scans it again.
  */
-export function useOnScale(take: (code: string, measure?: Measure) => Promise<ScanAnswer>) {
-  const [onScale, setOnScale] = useState<string | null>(null);
+export function useOnScale<S extends Scan>(take: (scan: S & Measure) => Promise<ScanAnswer>) {
+  const [onScale, setOnScale] = useState<S | null>(null);
   // Scans come faster than the page is drawn.
-  const scale = useRef<string | null>(null);
+  const scale = useRef<S | null>(null);
   const latest = useRef(take);
   useEffect(() => {
     latest.current = take;
   });
-  const change = useCallback(async (next: string | null, measure?: Measure): Promise<void> => {
+  const change = useCallback(async (next: S | null, measure?: Measure): Promise<void> => {
     const before = scale.current;
     scale.current = next;
     setOnScale(next);
-    if (before === null || before === next) return;
-    const { result, text } = await latest.current(before, measure);
+    if (before === null || before.code === next?.code) return;
+    const { result, text } = await latest.current({ ...before, ...measure });
     // What is told of by itself is another scan by now.
-    if (result === 'refused') toast('error', `${before}: ${text}`);
+    if (result === 'refused') toast('error', `${before.code}: ${text}`);
   }, []);
   useEffect(() => () => void change(null), [change]);
-  const put = useCallback((code: string) => change(code), [change]);
+  const put = useCallback((scan: S) => change(scan), [change]);
   /** Takes it in with what was measured of it. */
   const weighed = (measure: Measure): void => {
     if (onScale === scale.current) void change(null, measure);

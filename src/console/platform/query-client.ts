@@ -22,6 +22,21 @@ export function askAgain(client: QueryClient): void {
   void client.cancelQueries(those).then(() => client.refetchQueries(those));
 }
 
+/**
+ * Puts what a write answered in the place of what is known; `of` undefined = there is nothing to change. What was asked
+ * for before the write would put the state of before back: it is not waited for.
+ */
+export function putAnswer<Data>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  of: (known: Data | undefined) => Data | undefined,
+): void {
+  const data = of(client.getQueryData<Data>(queryKey));
+  if (data === undefined) return;
+  void client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData<Data>(queryKey, data);
+}
+
 /** Has everything that tells of packages read anew, and what else is named. */
 export function packagesChanged(client: QueryClient, ...also: readonly QueryKey[]): void {
   for (const queryKey of [['packages'], ['package'], ['history'], ['runs'], ...also])

@@ -32,6 +32,8 @@ export function AddWaiting({ sheet }: AddWaitingProps) {
     return [...byStop].toSorted(([, one], [, other]) => other.length - one.length);
   }, [waiting.data]);
   const chosen = groups.flatMap(([stop, packages]) => (stops.has(stop) ? packages : []));
+  const found = waiting.data?.meta.total ?? 0;
+  const read = waiting.data?.data.length ?? 0;
   const toggle = (stop: string): void =>
     setStops((before) => new Set(before.has(stop) ? [...before].filter((one) => one !== stop) : [...before, stop]));
   return (
@@ -55,6 +57,11 @@ export function AddWaiting({ sheet }: AddWaitingProps) {
       <div className="min-h-0 flex-1 overflow-auto border-t border-line">
         {waiting.isPending && <Spinner />}
         {waiting.isError && <ErrorState error={waiting.error} retry={() => void waiting.refetch()} />}
+        {read < found && (
+          <p className="border-b border-line px-3 py-1.5 text-attention">
+            {t('waiting.first', { n: formatCount(read), of: formatCount(found) })}
+          </p>
+        )}
         {waiting.data && groups.length === 0 && <p className="p-3 text-dim">{t('waiting.none')}</p>}
         {groups.map(([stop, packages]) => (
           <label key={stop} className="flex h-row items-center gap-2 border-b border-line px-3 hover:bg-raised">

@@ -8,7 +8,7 @@ import { Button } from '~console/ui/button';
 import { Dialog } from '~console/ui/dialog';
 import { Field } from '~console/ui/field';
 import { formatCount, noValue } from '~console/platform/format';
-import { formatMoney } from '~domain/money';
+import { differenceOf, formatMoney } from '~domain/money';
 import { NumberInput } from '~console/ui/number-input';
 import { toast } from '~console/ui/toast';
 import { limits } from '~domain/limits';
@@ -28,11 +28,6 @@ interface CloseDialogProps {
 interface Count {
   readonly counted: number | undefined;
   readonly reason: string;
-}
-
-/** Of money, to the last unit; null = nothing was counted yet. */
-function differenceOf({ counted }: Count, expected: number): number | null {
-  return counted === undefined ? null : Math.round((counted - expected) * 100) / 100;
 }
 
 /** As the call takes it. */
@@ -74,7 +69,7 @@ export function CloseDialog({ sheet, cash, unable, onClose }: CloseDialogProps) 
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
-  const lacks = Boolean(differenceOf(count, sheet.cash.expected)) && count.reason.trim() === '';
+  const lacks = Boolean(differenceOf(count.counted, sheet.cash.expected)) && count.reason.trim() === '';
   const foreseen = useForeseen(sheet, cash);
   const out = messagesOf(fault ?? foreseen, 'packages');
   const [wrongCount] = messagesOf(fault, 'cash_counted');
@@ -171,7 +166,7 @@ interface CashFieldsProps {
 
 function CashFields({ expected, count, onCount, faults, first, why }: CashFieldsProps) {
   const t = useText('sheet');
-  const difference = differenceOf(count, expected);
+  const difference = differenceOf(count.counted, expected);
   return (
     <>
       <dl className="grid grid-cols-2 gap-y-1 tabular-nums">

@@ -1,23 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import { failureText } from '~console/platform/failure-text';
 import { useReloadHeld } from '~console/platform/new-version';
+import { refusalText } from '~console/platform/refusal-text';
 import { useText } from '~console/platform/text';
 import { usePageScan, useSayTyped } from '~console/terminal/scan/page-scan';
-import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
+import { saidOf, type AnnouncedScan } from '~console/terminal/scan/use-last-scan';
 import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
 import { toast } from '~console/ui/toast';
 import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
-import { isUnreported, sheetSender, type SheetStep } from './sheet-step';
+import { isUnreported, sheetSender, type SheetScan, type SheetStep } from './sheet-step';
 import { useSheetsChanged, type SheetDetail, type SheetResult } from './use-sheet';
-
-/**
- * The last scan as the page shows it; `waiting` = the network has not taken it, `unfit` = it could not be done as the
- * page stood.
- */
-export type LastSheetScan =
-  | { readonly code: string; readonly result: SheetResult | 'waiting' }
-  | { readonly code: string; readonly result: 'unfit'; readonly text: string };
 
 /** So soon after a scan the sheet is read again: a burst of scans is read once. In ms. */
 const settleMs = 300;
@@ -36,7 +29,6 @@ export type ReadStep = () => ArmedStep;
 
 /** What came of the scans so far, as the page shows it; the sheet is read anew behind them by `changed`. */
 function useTold(changed: () => void) {
-  const [last, setLast] = useState<LastSheetScan | null>(null);
   /** Codes brought back that nobody had reported: their page asks what happened. */
   const [unexplained, setUnexplained] = useState<readonly string[]>([]);
   const [counts, setCounts] = useState({ done: 0, refused: 0 });
@@ -48,21 +40,37 @@ function useTold(changed: () => void) {
     return () => clearTimeout(timer);
   }, [changed, readFor]);
 
-  const took = useCallback((results: readonly SheetResult[]): void => {
-    setCounts((before) =>
-      results.reduce(
-        (sum, { ok }) => (ok ? { ...sum, done: sum.done + 1 } : { ...sum, refused: sum.refused + 1 }),
-        before,
-      ),
-    );
+  const took = useCallback((results: readonly SheetResult[], failed: number): void => {
+    const done = results.filter(({ ok }) => ok).length;
+    setCounts((before) => ({
+      done: before.done + done,
+      refused: before.refused + results.length - done + failed,
+    }));
     const open = results.filter(isUnreported).map(({ package_code: code }) => code);
     const settled = new Set(results.filter(({ ok }) => ok).map(({ package_code: code }) => code));
     setUnexplained((before) => [...new Set([...before.filter((code) => !settled.has(code)), ...open])]);
-    const latest = results.at(-1);
-    if (latest) setLast({ code: latest.package_code, result: latest });
     setReadFor((before) => before + 1);
   }, []);
-  return { last, setLast, unexplained, setUnexplained, counts, took };
+  return { unexplained, setUnexplained, counts, took };
+}
+
+/** What came of a scan: the box shows what has become of its package; said is what was done with it. */
+function useTell(): (result: SheetResult, scan: SheetScan | null) => AnnouncedScan {
+  const t = useText('sheet');
+  return useCallback(
+    (result, scan) => {
+      const code = result.package_code;
+      if (isUnreported(result)) return { code, result: 'refused', text: t('scan.unreported') };
+      if (result.ok) {
+        const text = t(`ui:status.${result.package.status}`);
+        return { code, result: 'done', text, ...(scan ? { said: t(`scan.done.${scan.step.kind}`) } : {}) };
+      }
+      const text = refusalText(result);
+      if (result.code === 'EPK031') return { code, result: 'repeated', text, said: t('scan.already') };
+      return { code, result: 'refused', text: result.code === 'EPK009' ? t('scan.not_here') : text, said: text };
+    },
+    [t],
+  );
 }
 
 /**
@@ -72,44 +80,23 @@ function useTold(changed: () => void) {
 export function useSheetScans({ code: own }: Pick<SheetDetail, 'code'>, place: string, armed: ReadStep | null) {
   const t = useText('sheet');
   const changed = useSheetsChanged();
-  const { last, setLast, unexplained, setUnexplained, counts, took } = useTold(changed);
-  const { add: keep, underWay } = useScanOutbox({ place, sender: sheetSender, late: took });
+  const { unexplained, setUnexplained, counts, took } = useTold(changed);
+  const tell = useTell();
+  const { add: keep, take: keepOne, last, begin, underWay } = useScanOutbox({ place, sender: sheetSender, tell, took });
 
   const say = useSayTyped();
-  const answerOf = useCallback(
-    (result: SheetResult | null | undefined, step: SheetStep): ScanAnswer => {
-      if (!result) return { result: 'queued', text: t('scan.waiting') };
-      if (isUnreported(result)) return { result: 'refused', text: t('scan.unreported') };
-      if (result.ok) return { result: 'done', text: t(`scan.done.${step.kind}`) };
-      return result.code === 'EPK031'
-        ? { result: 'repeated', text: t('scan.already') }
-        : refusedScan(result.code, result.errors);
-    },
-    [t],
-  );
   const take = useCallback(
     async (text: string): Promise<ScanAnswer> => {
       const code = normaliseCode(text);
       if (code === own) return { result: 'found', text: t('scan.own') };
       const step = armed?.() ?? null;
-      if (step === null || step.kind === 'unarmed') {
-        const why = step?.why ?? t('scan.ended');
-        setLast({ code, result: 'unfit', text: why });
-        step?.lead();
-        return { result: 'refused', text: why };
-      }
-      try {
-        const [result] = await keep([{ code, step }]);
-        if (result) took([result]);
-        else setLast({ code, result: 'waiting' });
-        return answerOf(result, step);
-      } catch (error) {
-        setLast({ code, result: 'unfit', text: failureText(error) });
-        changed();
-        return failedScan(error);
-      }
+      if (step !== null && step.kind !== 'unarmed') return keepOne({ code, step });
+      const refused = { result: 'refused', text: step?.why ?? t('scan.ended') } as const;
+      begin()({ code, ...refused });
+      step?.lead();
+      return refused;
     },
-    [own, armed, keep, took, setLast, changed, answerOf, t],
+    [own, armed, keepOne, begin, t],
   );
   /** Codes pasted or typed. */
   const add = useCallback(
@@ -124,22 +111,18 @@ export function useSheetScans({ code: own }: Pick<SheetDetail, 'code'>, place: s
         if (!isWellFormedCode(code)) toast('error', `${code}: EPK027 ${t('app:code_errors.EPK027')}`);
       if (fit.length === 0) return undefined;
       try {
-        const results = await keep(fit.map((code) => ({ code, step })));
-        took(results.filter((result) => result !== null));
+        const told = await keep(fit.map((code) => ({ code, step })));
         // What waits for the network has been said: nobody is asked for it again, unless it is refused.
-        setUnexplained((before) =>
-          before.filter((code) => !fit.some((one, place) => one === code && results[place] === null)),
-        );
-        const code = fit.at(-1) ?? '';
-        if (results.at(-1) === null) setLast({ code, result: 'waiting' });
-        say({ code, ...answerOf(results.at(-1), step) });
+        const waits = new Set(told.flatMap(({ code, result }) => (result === 'queued' ? [code] : [])));
+        setUnexplained((before) => before.filter((code) => !waits.has(code)));
+        const latest = told.at(-1);
+        if (latest) say(saidOf(latest));
       } catch (error) {
         toast('error', failureText(error));
-        changed();
       }
       return undefined;
     },
-    [armed, keep, took, setLast, setUnexplained, changed, answerOf, say, t],
+    [armed, keep, setUnexplained, say, t],
   );
 
   const open = armed !== null;

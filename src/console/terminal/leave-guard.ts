@@ -5,8 +5,14 @@ import { useLocation } from 'wouter';
 /** Asks whether unsaved input may be thrown away, and calls `leave` if so. */
 export type LeaveGuard = (leave: () => void) => void;
 
+interface Guard {
+  readonly ask: LeaveGuard;
+  /** Nothing typed, which a draft keeps, but work that ends with the page: signing out asks too. */
+  readonly underWay?: boolean;
+}
+
 /** Set by a form while it holds unsaved input, null otherwise. Commands, keys and scans never navigate past it. */
-export const leaveGuardAtom = atom<{ readonly ask: LeaveGuard } | null>(null);
+export const leaveGuardAtom = atom<Guard | null>(null);
 
 /** Goes to a page of the console, past the guard of a form that is not saved. */
 export function useGo(): (path: string) => void {

@@ -1,15 +1,16 @@
 import { useCallback, useState } from 'react';
 import { useText } from '~console/platform/text';
-import { useLastScan } from '~console/package/use-last-scan';
+import { boundHub } from '~console/package/bound-hub';
 import { useOnScale } from '~console/package/use-on-scale';
 import { noValue } from '~console/platform/format';
 import { useReloadHeld } from '~console/platform/new-version';
 import { usePageScan } from '~console/terminal/scan/page-scan';
-import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
+import { refusedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
+import type { AnnouncedScan } from '~console/terminal/scan/use-last-scan';
 import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
 import { normaliseCode } from '~domain/tracking-code';
-import { checkinSender, type Scan, type Scanned } from './checkin-sender';
+import { checkinSender, type Scanned } from './checkin-sender';
 import { useTakeCheckin } from './use-checkin';
 
 /** Where they are made. */
@@ -26,57 +27,30 @@ export function useCheckinScans(id: number, open: boolean) {
     },
     [took],
   );
-  const { last, tell, settle } = useLastScan();
   const [measuring, setMeasuring] = useState(false);
-  const say = useCallback(
-    (scan: Scanned): ScanAnswer => {
-      if (scan.refusal !== null) return refusedScan(scan.refusal, scan.errors);
-      const hub = scan.package?.lm_hub?.code ?? noValue;
-      const bound = scan.route === 'onward' ? t('said.onward', { hub }) : t('said.here');
-      if (scan.finding === 'unexpected') return { result: 'repeated', text: t('said.unexpected', { bound }) };
+  const tell = useCallback(
+    (scan: Scanned): AnnouncedScan => {
+      const { code } = scan;
+      if (scan.refusal !== null) return { code, ...refusedScan(scan.refusal, scan.errors) };
+      const hub = (scan.package && boundHub(scan.package)?.code) ?? noValue;
+      const stays = scan.route === null || scan.route === 'here';
+      const bound = stays ? t('said.here') : t('said.onward', { hub });
+      if (scan.finding === 'unexpected') return { code, result: 'repeated', text: t('said.unexpected', { bound }) };
       return scan.repeated
-        ? { result: 'repeated', text: t('said.again') }
-        : { result: 'done', text: t('said.matched', { bound }) };
+        ? { code, result: 'repeated', text: t('said.again') }
+        : { code, result: 'done', text: t('said.matched', { bound }) };
     },
     [t],
   );
-  const { add, underWay } = useScanOutbox({
-    place: checkinPlace(id),
-    sender: checkinSender,
-    late: (scans) => {
-      count(scans);
-      settle(scans.map((scan) => ({ code: scan.code, ...say(scan) })));
-    },
-  });
-
-  const judge = useCallback(
-    async (asked: Scan): Promise<ScanAnswer> => {
-      try {
-        const [scan] = await add([asked]);
-        if (!scan) return { result: 'queued', text: t('said.kept') };
-        count([scan]);
-        return say(scan);
-      } catch (error) {
-        return failedScan(error);
-      }
-    },
-    [add, count, say, t],
-  );
-  const take = useCallback(
-    async (scan: Scan): Promise<ScanAnswer> => {
-      const answer = await judge(scan);
-      tell({ code: scan.code, ...answer });
-      return answer;
-    },
-    [judge, tell],
-  );
-  const { onScale, put, weighed, clear } = useOnScale((code, measure) => take({ code, ...measure }));
+  const place = checkinPlace(id);
+  const { take, last, underWay } = useScanOutbox({ place, sender: checkinSender, tell, took: count });
+  const { onScale, put, weighed, clear } = useOnScale(take);
   useReloadHeld(measuring || onScale !== null);
   const scanned = useCallback(
     async (text: string): Promise<ScanAnswer> => {
       const code = normaliseCode(text);
       if (!measuring) return take({ code });
-      await put(code);
+      await put({ code });
       return { result: 'found', text: t('measure.waits') };
     },
     [measuring, put, take, t],

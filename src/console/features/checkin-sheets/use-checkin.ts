@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '~console/platform/api';
 import { readAll } from '~console/platform/read-all';
-import { packagesChanged } from '~console/platform/query-client';
+import { packagesChanged, putAnswer } from '~console/platform/query-client';
 import type { ResponseOf } from '~contract/endpoints';
 
 export type Checkin = ResponseOf<'GET /checkin-runsheets/{id}'>['data'];
@@ -39,7 +39,7 @@ export function useTakeCheckin(id: number): (next: Checkin | Checkin['counts']) 
   const client = useQueryClient();
   return useCallback(
     (next) => {
-      client.setQueryData<Checkin>(['runsheets', 'checkin', id], (known) =>
+      putAnswer<Checkin>(client, ['runsheets', 'checkin', id], (known) =>
         'waiting' in next ? known && { ...known, counts: next } : next,
       );
       packagesChanged(client);

@@ -19,13 +19,15 @@ import {
 import type { SubjectRecord } from '~commands/subject';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
+import { inParts } from '~console/platform/in-parts';
 import { LineGroup, type Placed } from '~console/package/line-group';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import type { GridColumn } from '~console/ui/grid/grid-column';
+import { tellRefused } from '~console/ui/tell-refused';
 import { toast } from '~console/ui/toast';
 import { useNow } from '~console/ui/use-now';
 import { AskDialog } from '~console/ui/ask-dialog';
-import type { AnnouncedScan } from '~console/linehaul/announced-scan';
+import type { AnnouncedScan } from '~console/terminal/scan/use-last-scan';
 import { unloadingSender, type Unloaded } from './unloading-sender';
 import { useCodeScans } from '~console/linehaul/use-code-scans';
 
@@ -133,25 +135,22 @@ function FindingGroup({ unloading, record, finding, works }: FindingGroupProps) 
     );
     setBusy(true);
     try {
-      const { data, results } = await call('PATCH /linehaul-runsheets/{id}/unloading/settle', {
-        params: { id: unloading.runsheet.id },
-        body: { finding, settlement, codes },
+      const answers = await inParts(codes, async (part) => {
+        const { data, results } = await call('PATCH /linehaul-runsheets/{id}/unloading/settle', {
+          params: { id: unloading.runsheet.id },
+          body: { finding, settlement, codes: part },
+        });
+        take(data);
+        return results;
       });
-      take(data);
-      const refused = results.filter(({ ok }) => !ok);
-      if (refused.length > 0)
-        toast(
-          'error',
-          refused
-            .map(({ package_code, code, message }) => `${package_code}: ${code ?? ''} ${message ?? ''}`)
-            .slice(0, 5)
-            .join('\n'),
-        );
-      else toast('success', t('linehaul:unloading.settled', { n: results.length }));
-      await lines.refetch();
+      const refused = answers.flat().filter(({ ok }) => !ok);
+      tellRefused(refused);
+      if (refused.length === 0) toast('success', t('linehaul:unloading.settled', { n: answers.flat().length }));
     } catch (error) {
       toast('error', failureText(error));
     } finally {
+      // Parts before one that failed are settled.
+      await lines.refetch();
       setBusy(false);
     }
   };
@@ -325,7 +324,7 @@ function useTruckScans(unloading: Unloading, open: boolean, onOwnCode: () => voi
   const { id, code } = unloading.runsheet;
   const take = useTakeUnloading(id);
   const took = useCallback(({ counts, bags }: Unloaded) => take({ counts, bags }), [take]);
-  const announce = useCallback(
+  const tell = useCallback(
     (scan: Unloaded): AnnouncedScan => {
       const { kind, finding, proposal, status, repeated, refusal, message, bound_hub, counts, bags } = scan;
       const said = (result: AnnouncedScan['result'], text: string): AnnouncedScan => ({
@@ -333,7 +332,7 @@ function useTruckScans(unloading: Unloading, open: boolean, onOwnCode: () => voi
         result,
         text,
       });
-      if (refusal !== null) return { ...said('refused', `${refusal} ${message ?? ''}`), fault: refusal };
+      if (refusal !== null) return said('refused', `${refusal} ${message ?? ''}`);
       if (kind === 'bag') {
         if (finding === 'waiting') return said('found', t('unloading.scan_seal'));
         if (repeated) return said('repeated', t('unloading.bag_again'));
@@ -363,7 +362,7 @@ function useTruckScans(unloading: Unloading, open: boolean, onOwnCode: () => voi
     sender: unloadingSender,
     open,
     took,
-    announce,
+    tell,
     special,
   });
 }

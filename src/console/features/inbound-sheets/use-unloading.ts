@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '~console/platform/api';
 import { readAll } from '~console/platform/read-all';
-import { packagesChanged } from '~console/platform/query-client';
+import { packagesChanged, putAnswer } from '~console/platform/query-client';
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
 import { useDebounced } from '~console/ui/use-debounced';
 
@@ -51,7 +51,7 @@ export function useUnloadingLines(tripId: number, finding: Finding, mark: string
 export function useTakeUnloading(tripId: number): (change: Partial<Unloading>) => void {
   const client = useQueryClient();
   return useCallback(
-    (change) => client.setQueryData<Unloading | null>(keyOf(tripId), (known) => known && { ...known, ...change }),
+    (change) => putAnswer<Unloading>(client, keyOf(tripId), (known) => known && { ...known, ...change }),
     [client, tripId],
   );
 }
@@ -65,7 +65,7 @@ export function useFinishUnloading(tripId: number) {
   return async (body: BodyInputOf<'PATCH /linehaul-runsheets/{id}/unloading/finish'>): Promise<void> => {
     try {
       const { data } = await call('PATCH /linehaul-runsheets/{id}/unloading/finish', { params: { id: tripId }, body });
-      client.setQueryData(keyOf(tripId), data);
+      putAnswer(client, keyOf(tripId), () => data);
     } catch (error) {
       await client.invalidateQueries({ queryKey: keyOf(tripId) });
       throw error;

@@ -14,22 +14,18 @@ import type { WaitingScan } from './inbound-scans';
 export function useScale(hub: number | null, take: (scan: WaitingScan) => Promise<ScanAnswer>) {
   const t = useText('inbound');
   const [measuring, setMeasuring] = useState(false);
-  const takeIn = useCallback(
-    async (code: string, measure?: Measure): Promise<ScanAnswer> =>
-      hub === null ? { result: 'refused', text: t('no_hub') } : take({ hub_id: hub, code, ...measure }),
-    [hub, take, t],
-  );
-  const { onScale, put, weighed } = useOnScale(takeIn);
+  const { onScale, put, weighed } = useOnScale(take);
   useReloadHeld(measuring || onScale !== null);
 
   const scanned = useCallback(
     async (text: string): Promise<ScanAnswer> => {
       const code = normaliseCode(text);
-      if (hub === null || !measuring) return takeIn(code);
-      await put(code);
+      if (hub === null) return { result: 'refused', text: t('no_hub') };
+      if (!measuring) return take({ hub_id: hub, code });
+      await put({ hub_id: hub, code });
       return { result: 'found', text: t('measure.waits') };
     },
-    [hub, measuring, put, takeIn, t],
+    [hub, measuring, put, take, t],
   );
   usePageScan(scanned);
   useActionHandler(stationCommands.scale, () => setMeasuring((on) => !on));

@@ -40,7 +40,7 @@ export function DispatchDialog({ trip, unable, onClose }: DispatchDialogProps) {
   };
   const dispatch = async (note: string): Promise<string | undefined> => {
     if (unable !== undefined) return unable;
-    const body = note === '' ? {} : { left_behind: note };
+    const body = note === '' ? {} : { left_behind: note, left_bags: missing.map(({ id }) => id) };
     takeTrip((await call('PATCH /linehaul-runsheets/{id}/dispatch', { params, body })).data);
     return undefined;
   };

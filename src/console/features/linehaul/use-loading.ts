@@ -27,7 +27,7 @@ export function useLoading(
   const takeTrip = useTakeTrip(trip.id);
   const params = { id: trip.id };
   const took = useCallback((latest: Loaded) => takeTrip(latest.trip), [takeTrip]);
-  const announce = useCallback(
+  const tell = useCallback(
     (loaded: Loaded) => {
       const { bags, packages } = loaded.trip;
       const done = t('trip.loaded', { bags: t('ui:count.bags', { n: bags.total }), n: packages });
@@ -65,7 +65,7 @@ export function useLoading(
       first,
       special,
       took,
-      announce,
+      tell,
       sender: loadingSender,
     }),
   };

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useText } from '~console/platform/text';
-import { useLastScan } from '~console/package/use-last-scan';
 import { sheetSender, type SheetScan, type SheetStep } from '~console/sheet/sheet-step';
 import type { ReadStep } from '~console/sheet/use-sheet-scans';
 import { usePageScan, useSayTyped } from '~console/terminal/scan/page-scan';
-import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
+import { refusedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
+import type { AnnouncedScan } from '~console/terminal/scan/use-last-scan';
 import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
 import { normaliseCode } from '~domain/tracking-code';
 import type { SheetResult } from '~console/sheet/use-sheet';
@@ -27,66 +27,44 @@ export const pickupPlace = (id: number): string => `/pickup-runsheet/${id}`;
 export function useSheetScans({ id, code: own }: Pick<Stops['sheet'], 'id' | 'code'>, armed: ReadStep | null) {
   const t = useText('pickup-sheets');
   const changed = useSheetChanged();
-  const { last, tell, settle } = useLastScan();
   const [count, setCount] = useState(0);
-  const refusalOf = useCallback(
-    (answer: SheetResult): ScanAnswer | null => {
-      if (answer.ok) return null;
-      return answer.code === 'EPK031'
-        ? { result: 'repeated', text: t('scan.again') }
-        : refusedScan(answer.code, answer.errors);
+  const took = useCallback(
+    (results: readonly SheetResult[], failed: number) => setCount((before) => before + results.length + failed),
+    [],
+  );
+  const tell = useCallback(
+    (answer: SheetResult, scan: SheetScan | null): AnnouncedScan => {
+      const code = answer.package_code;
+      if (!answer.ok) {
+        return answer.code === 'EPK031'
+          ? { code, result: 'repeated', text: t('scan.again') }
+          : { code, ...refusedScan(answer.code, answer.errors) };
+      }
+      if (scan === null) return { code, result: 'done', text: t('terminal:scan.settled') };
+      return { code, result: scan.step.kind === 'add' ? 'added' : 'done', text: t(`scan.${endOf(scan.step)}`) };
     },
     [t],
   );
-  const { add, underWay } = useScanOutbox({
-    place: pickupPlace(id),
-    sender: sheetSender,
-    late: (results) => {
-      setCount((before) => before + results.length);
-      const said: ScanAnswer = { result: 'done', text: t('terminal:scan.settled') };
-      settle(results.map((come) => ({ code: come.package_code, ...(refusalOf(come) ?? said) })));
-    },
-  });
+  const place = pickupPlace(id);
+  const { take: keep, last, begin, underWay } = useScanOutbox({ place, sender: sheetSender, tell, took });
   useEffect(() => {
     if (count === 0) return undefined;
     const timer = setTimeout(changed, settleMs);
     return () => clearTimeout(timer);
   }, [count, changed]);
 
-  const judge = useCallback(
-    async (scan: SheetScan): Promise<ScanAnswer> => {
-      try {
-        const [answer] = await add([scan]);
-        if (!answer) return { result: 'queued', text: t('scan.kept') };
-        const refusal = refusalOf(answer);
-        if (refusal) return refusal;
-        return { result: scan.step.kind === 'add' ? 'added' : 'done', text: t(`scan.${endOf(scan.step)}`) };
-      } catch (error) {
-        return failedScan(error);
-      }
-    },
-    [add, refusalOf, t],
-  );
-  const answerTo = useCallback(
-    (code: string): ScanAnswer | Promise<ScanAnswer> => {
-      const step = armed?.();
-      if (!step) return refusedScan('EPL004');
-      if (step.kind !== 'unarmed') return judge({ code, step });
-      step.lead();
-      return { result: 'refused', text: step.why };
-    },
-    [armed, judge],
-  );
   const take = useCallback(
     async (text: string): Promise<ScanAnswer> => {
       const code = normaliseCode(text);
       if (code === own) return { result: 'found', text: t('sheet:scan.own') };
-      const answer = await answerTo(code);
-      tell({ code, ...answer });
-      setCount((before) => before + 1);
-      return answer;
+      const step = armed?.();
+      if (step && step.kind !== 'unarmed') return keep({ code, step });
+      const refused = step ? ({ result: 'refused', text: step.why } as const) : refusedScan('EPL004');
+      begin()({ code, ...refused });
+      step?.lead();
+      return refused;
     },
-    [own, answerTo, tell, t],
+    [own, armed, keep, begin, t],
   );
   const say = useSayTyped();
   const many = useCallback(

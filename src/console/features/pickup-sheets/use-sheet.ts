@@ -12,6 +12,10 @@ export type Stop = Stops['stops'][number];
 /** How soon what others do on a sheet shows, ms. */
 const everyMs = 15_000;
 
+/** Others fill a sheet before it leaves, and report on it until it is back. */
+const followedEvery = (sheet: { readonly status: string } | undefined): number | false =>
+  sheet?.status === 'Created' || sheet?.status === 'Running' ? everyMs : false;
+
 /** A sheet with all its packages. */
 export function useSheet(id: number) {
   return useQuery({
@@ -35,7 +39,7 @@ export function useSheet(id: number) {
       }
       return { sheet: first, lines };
     },
-    refetchInterval: ({ state }) => (state.data?.sheet.status === 'Running' ? everyMs : false),
+    refetchInterval: ({ state }) => followedEvery(state.data?.sheet),
   });
 }
 
@@ -44,7 +48,7 @@ export function useStops(id: number) {
   return useQuery({
     queryKey: ['runsheets', 'stops', id],
     queryFn: async ({ signal }) => (await call('GET /runsheets/{id}/stops', { params: { id }, signal })).data,
-    refetchInterval: ({ state }) => (state.data?.sheet.status === 'Running' ? everyMs : false),
+    refetchInterval: ({ state }) => followedEvery(state.data?.sheet),
   });
 }
 

@@ -8,6 +8,7 @@ import { actionTitle } from '~domain/action-titles';
 import { packageFields, toldFields, type ToldField } from '~domain/package-fields';
 import { findReason } from '~domain/reasons';
 import { isStaffRole } from '~domain/roles';
+import { noteText, systemName } from '~domain/step-words';
 import { statusFamily, type StatusFamily } from '~domain/statuses';
 import { useHistory, type HistoryEntry } from './use-package';
 
@@ -81,6 +82,10 @@ export function roleName(role: string, t: Text): string {
   return outsider ? t(`package:role.${outsider}`) : role;
 }
 
+/** Whoever did a step; what nobody did is the system's, in the reader's language. */
+export const actorName = ({ actor_name, actor_role }: Pick<HistoryEntry, 'actor_name' | 'actor_role'>, t: Text) =>
+  actor_name === systemName ? roleName(actor_role, t) : actor_name;
+
 function Entry({ entry }: { readonly entry: HistoryEntry }) {
   const t = useText();
   const language = useLanguage();
@@ -109,10 +114,12 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
       </p>
       <p className="text-label text-dim tabular-nums">
         <time dateTime={entry.at}>{formatMoment(entry.at)}</time> ·{' '}
-        {t('package:timeline.actor', { name: entry.actor_name, role: roleName(entry.actor_role, t) })}
+        {entry.actor_name === systemName
+          ? actorName(entry, t)
+          : t('package:timeline.actor', { name: entry.actor_name, role: roleName(entry.actor_role, t) })}
       </p>
       {entry.note && !undone && (
-        <p className="mt-0.5 break-words">{t('package:timeline.note', { note: entry.note })}</p>
+        <p className="mt-0.5 break-words">{t('package:timeline.note', { note: noteText(entry.note, language) })}</p>
       )}
       <Changes entry={entry} />
     </li>

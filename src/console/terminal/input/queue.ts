@@ -20,7 +20,10 @@ interface InputQueueOptions<Item> {
 export function createInputQueue<Item>({ mayGo, deliver, draws, onChange }: InputQueueOptions<Item>): InputQueue<Item> {
   let items: readonly Item[] = [];
   let delivering = false;
-  /** React draws at the end of the turn. */
+  /**
+   * React draws at the end of the turn: inside of an event by itself, and else with what still waits, which is shown and
+   * has just changed.
+   */
   let drawing = false;
   const drawn = (): void => {
     drawing = false;

@@ -34,14 +34,21 @@ export interface DrainTools {
   readonly tell: (event: DrainEvent) => void;
 }
 
+/** A scan that was refused with its whole call, or that no call could be made of. */
+export interface RefusedScan {
+  readonly code: string;
+  readonly fault: string;
+}
+
 export type DrainEvent =
   | { readonly kind: 'begin'; readonly line: QueuedLine }
   | { readonly kind: 'event'; readonly line: QueuedLine; readonly event: RunEvent }
-  /** What came of scans, and how many of them were refused. */
+  /** What came of scans, which of them have no answer of their own, and how many were refused. */
   | {
       readonly kind: 'scans';
       readonly place: string;
       readonly answers: readonly unknown[];
+      readonly unanswered: readonly RefusedScan[];
       readonly done: number;
       readonly refused: number;
     }
@@ -110,7 +117,7 @@ async function drainScans(place: string, tools: DrainTools, sizes: Map<string, n
   const waiting: readonly QueuedEntry[] = await store.first(user.id, mostScans);
   const [first] = waiting;
   if (!first || !isScan(first)) return null;
-  if (!sender || readScan(first, sender) === null) return refuseScans([[first, unplaced]], [], tools);
+  if (!sender || readScan(first, sender) === null) return refuseScans([[first, unplaced]], new Map(), tools);
   const most = mostOf(sender);
   const part = firstCall(waiting, sender, sizes.get(place) ?? most);
   const end = await sendScans(part, {
@@ -128,7 +135,7 @@ async function drainScans(place: string, tools: DrainTools, sizes: Map<string, n
   if (end.kind === 'refused')
     return refuseScans(
       part.map((one) => [one, faultOf(end.error).code] as const),
-      [],
+      new Map(),
       tools,
     );
   const refused: (readonly [QueuedScan, string])[] = [];
@@ -140,21 +147,23 @@ async function drainScans(place: string, tools: DrainTools, sizes: Map<string, n
     else refused.push([one, fault]);
   }
   await store.remove(done.map(({ id }) => id));
-  if (refused.length > 0) return refuseScans(refused, [...end.answers.values()], tools, done.length);
-  tell({ kind: 'scans', place, answers: [...end.answers.values()], done: done.length, refused: 0 });
+  if (refused.length > 0) return refuseScans(refused, end.answers, tools, done.length);
+  tell({ kind: 'scans', place, answers: [...end.answers.values()], unanswered: [], done: done.length, refused: 0 });
   return null;
 }
 
 /** They wait for a person from now on. */
 async function refuseScans(
   scans: readonly (readonly [QueuedScan, string])[],
-  answers: readonly unknown[],
+  answers: ReadonlyMap<string, unknown>,
   { store, tell }: DrainTools,
   done = 0,
 ): Promise<null> {
   for (const [{ id }, code] of scans)
     await store.changeScans([id], { state: 'aside', fault: { code, message: '' }, owner: null });
-  tell({ kind: 'scans', place: scans[0]?.[0].place ?? '', answers, done, refused: scans.length });
+  const unanswered = scans.flatMap(([{ scan }, fault]) => (answers.has(scan.code) ? [] : [{ code: scan.code, fault }]));
+  const place = scans[0]?.[0].place ?? '';
+  tell({ kind: 'scans', place, answers: [...answers.values()], unanswered, done, refused: scans.length });
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { isScan, type QueuedLine, type QueuedScan } from './queued-line';
+import { isScan, type QueuedEntry, type QueuedLine, type QueuedScan } from './queued-line';
 import type { QueueStore } from './queue-store';
 import type { Tabs } from './tabs';
 
@@ -14,8 +14,8 @@ export class NotStored extends Error {
   }
 }
 
-/** A scan that is sent as it was made, and is not answered. */
-interface SentScan {
+/** A scan that nothing has come of so far. */
+export interface ScanUnderWay {
   /** The address of the page that took it. */
   readonly place: string;
   readonly code: string;
@@ -26,7 +26,7 @@ export interface QueueView {
   readonly lines: readonly QueuedLine[];
   readonly scans: readonly QueuedScan[];
   /** This tab's scans whose answers take their time. */
-  readonly sent: readonly SentScan[];
+  readonly sent: readonly ScanUnderWay[];
   readonly sending: boolean;
   readonly trouble: QueueTrouble | null;
 }
@@ -62,6 +62,41 @@ function createTabChannel(userId: number) {
       return () => channel?.removeEventListener('message', onMessage);
     },
   };
+}
+
+interface ReadingTools extends Pick<DiskTools, 'userId'> {
+  readonly onDisk: <T>(work: (store: QueueStore, tabs: Tabs) => Promise<T>) => Promise<T>;
+  readonly view: () => QueueView;
+  readonly set: (change: Partial<QueueView>) => void;
+}
+
+/** Brings what is on the disk into the view; what was shown or read since it was asked for stays. */
+function createReading({ userId, onDisk, view, set }: ReadingTools) {
+  /** Rises with each reading that begins and with whatever is shown before it is read: which of them knows more. */
+  let turn = 0;
+  let shownAt = 0;
+  let readAt = 0;
+  const read = (): Promise<void> =>
+    onDisk(async (store, tabs) => {
+      let begun: number;
+      let shown: readonly QueuedEntry[];
+      do {
+        begun = turn += 1;
+        const entries = await store.list(userId);
+        const alive = await tabs.alive(entries.flatMap(({ owner }) => owner ?? []));
+        shown = entries.filter(({ owner }) => owner === null || !alive.has(owner));
+        // What was shown meanwhile came to the disk behind it.
+      } while (begun < shownAt);
+      if (begun < readAt) return;
+      readAt = begun;
+      set({ lines: shown.filter((one): one is QueuedLine => !isScan(one)), scans: shown.filter(isScan) });
+    });
+  /** Scans that were written down, seen at once: what comes next must not overtake them. */
+  const show = (scans: readonly QueuedScan[]): void => {
+    shownAt = turn += 1;
+    set({ scans: [...view().scans.filter(({ id }) => !scans.some((one) => one.id === id)), ...scans] });
+  };
+  return { read, show };
 }
 
 /** What is on the disk as this tab shows it, and the way to it. */
@@ -103,13 +138,7 @@ export function createQueueDisk({ userId, open, onFailure }: DiskTools) {
       throw new NotStored(trouble);
     }
   };
-  const read = (): Promise<void> =>
-    onDisk(async (store, tabs) => {
-      const entries = await store.list(userId);
-      const alive = await tabs.alive(entries.flatMap(({ owner }) => owner ?? []));
-      const shown = entries.filter(({ owner }) => owner === null || !alive.has(owner));
-      set({ lines: shown.filter((one): one is QueuedLine => !isScan(one)), scans: shown.filter(isScan) });
-    });
+  const { read, show } = createReading({ userId, onDisk, view: () => view, set });
   const readSoon = (): void => {
     reading ??= setTimeout(() => {
       reading = undefined;
@@ -121,6 +150,7 @@ export function createQueueDisk({ userId, open, onFailure }: DiskTools) {
   return {
     view: () => view,
     set,
+    show,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

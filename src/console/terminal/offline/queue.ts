@@ -3,7 +3,7 @@ import { oneByOne } from '~console/platform/one-by-one';
 import type { AnyScanSender, Scan } from '~console/platform/scan-sender';
 import { createLiveScans } from './live-scans';
 import { asideFor, isScan, type NewLine, type QueuedLine, type QueuedScan } from './queued-line';
-import { createQueueDisk, NotStored, type Disk, type QueueView } from './queue-disk';
+import { createQueueDisk, NotStored, type Disk, type QueueView, type ScanUnderWay } from './queue-disk';
 import type { QueueStore } from './queue-store';
 import { passing, type SendEnd } from './send-line';
 import { numberIn } from './send-scans';
@@ -45,6 +45,8 @@ export interface Queue {
    * overtake.
    */
   readonly waits: () => boolean;
+  /** Scans that nothing has come of so far: those that wait, and this tab's from the moment that they are made. */
+  readonly underWay: () => readonly ScanUnderWay[];
   /** The returned function ends it. */
   readonly openPage: (place: string, page: ScanPage) => () => void;
   /** How much the user has on the disk besides what this tab is at. Rejects with `NotStored`. */
@@ -175,35 +177,59 @@ function linesOf({
 /** Any tab may send them. */
 const asWaiting = { state: 'waiting', owner: null } as const;
 
-/** Scans as they are seen to wait, before the disk or the provider has said anything of them. */
-function scansInSight({ view, set }: Parts['disk']) {
+/** This tab's scans from when they are made until something has come of them. */
+function scansUnderWay({ view, set }: Parts['disk']) {
+  let all: readonly ScanUnderWay[] = [];
   return {
-    /** Seen at once: what comes next must not overtake them. */
-    show(more: readonly QueuedScan[]): void {
-      set({ scans: [...view().scans, ...more] });
+    /** With those that wait, each once. */
+    all: (): readonly ScanUnderWay[] => {
+      const waiting = view().scans.filter(({ state }) => state === 'waiting');
+      const seen = waiting.map(({ place, scan }) => ({ place, code: scan.code }));
+      const isSeen = (one: ScanUnderWay): boolean =>
+        seen.some(({ place, code }) => place === one.place && code === one.code);
+      return [...seen, ...all.filter((one) => !isSeen(one))];
     },
-    /** Shows scans as sent while they are not answered; the answer ends that. */
-    showSent(place: string, scans: readonly Scan[]): () => void {
-      const sent = scans.map(({ code }) => ({ place, code }));
-      const timer = setTimeout(() => set({ sent: [...view().sent, ...sent] }), readingMs);
+    /** They are shown as sent once that takes its time. The returned function ends it. */
+    begin(place: string, scans: readonly Scan[]): () => void {
+      const made = scans.map(({ code }) => ({ place, code }));
+      const others = (ones: readonly ScanUnderWay[]) => ones.filter((one) => !made.includes(one));
+      all = [...all, ...made];
+      const timer = setTimeout(() => set({ sent: [...view().sent, ...made] }), readingMs);
       return () => {
         clearTimeout(timer);
-        const left = view().sent.filter((one) => !sent.includes(one));
+        all = others(all);
+        const left = others(view().sent);
         if (left.length < view().sent.length) set({ sent: left });
       };
     },
   };
 }
 
-function scansOf({ userId, newKey, token, disk, sending }: Parts): Pick<Queue, 'scan' | 'waits' | 'retryScans'> {
-  const { onDisk, changed } = disk;
+/** Writes scans down, to wait or as this tab's. */
+const writeScans =
+  (userId: number, onDisk: Parts['disk']['onDisk']) =>
+  (place: string, scans: readonly Scan[], waiting: boolean): Promise<readonly QueuedScan[]> =>
+    onDisk((store, tabs) => {
+      const held = waiting ? asWaiting : ({ state: 'running', owner: tabs.id } as const);
+      const at = Date.now();
+      return store.addScans(scans.map((scan) => ({ userId, at, place, scan, key: null, fault: null, ...held })));
+    });
+
+function scansOf({
+  userId,
+  newKey,
+  token,
+  disk,
+  sending,
+}: Parts): Pick<Queue, 'scan' | 'waits' | 'underWay' | 'retryScans'> {
+  const { onDisk, changed, show } = disk;
+  const underWay = scansUnderWay(disk);
   /** Scans on their way to the disk, to wait there. */
   let queueing = 0;
   const waits = (): boolean => {
     const { lines, scans } = disk.view();
     return !isOnline() || queueing > 0 || [...lines, ...scans].some(({ state }) => state === 'waiting');
   };
-  const { show, showSent } = scansInSight(disk);
   const live = createLiveScans({
     store: async () => (await disk.opened()).store,
     newKey,
@@ -217,20 +243,7 @@ function scansOf({ userId, newKey, token, disk, sending }: Parts): Pick<Queue, '
       await changed();
     },
   });
-  const add = (place: string, scans: readonly Scan[], waiting: boolean): Promise<readonly QueuedScan[]> =>
-    onDisk((store, tabs) =>
-      store.addScans(
-        scans.map((scan) => ({
-          userId,
-          at: Date.now(),
-          place,
-          scan,
-          key: null,
-          fault: null,
-          ...(waiting ? asWaiting : { state: 'running' as const, owner: tabs.id }),
-        })),
-      ),
-    );
+  const add = writeScans(userId, onDisk);
   const keepWaiting = async (place: string, scans: readonly Scan[]): Promise<void> => {
     queueing += 1;
     try {
@@ -259,17 +272,16 @@ function scansOf({ userId, newKey, token, disk, sending }: Parts): Pick<Queue, '
 
   return {
     waits,
+    underWay: underWay.all,
     async scan(place, scans, sender) {
-      await disk.known();
-      if (waits()) {
+      const end = underWay.begin(place, scans);
+      try {
+        await disk.known();
+        if (!waits()) return await sendNow(place, scans, sender);
         await keepWaiting(place, scans);
         return scans.map(() => null);
-      }
-      const hide = showSent(place, scans);
-      try {
-        return await sendNow(place, scans, sender);
       } finally {
-        hide();
+        end();
       }
     },
     async retryScans(ids) {

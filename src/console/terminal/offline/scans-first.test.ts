@@ -1,11 +1,10 @@
 import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
 import { commands } from '~commands/registry';
-import type { QueuedScan } from './queued-line';
 import { scansFirst } from './scans-first';
 
 it('keeps a line from ending or turning a sheet that scans still go to, and from nothing else', () => {
-  const scan = { place: '/outbound-runsheet/7', state: 'waiting' } as QueuedScan;
+  const scan = { place: '/outbound-runsheet/7' };
   const record = { kind: 'runsheet', id: 7, code: 'RS1', title: '', version: 1, status: 'Created', facts: {} } as const;
   const told = ((key: string) => key) as unknown as TFunction;
   const kept = commands.filter(

@@ -7,8 +7,8 @@ import type { Command } from '~commands/command';
 import type { ChainStage } from '~commands/plan-stages';
 import { turningRules } from '~commands/runsheets';
 import type { SubjectRecord } from '~commands/subject';
-import type { QueuedScan } from './queued-line';
-import { useQueueView } from './use-queue';
+import type { ScanUnderWay } from './queue-disk';
+import { useQueue, useUnderWay } from './use-queue';
 
 interface ScansFirst {
   /** Why it can't be done yet; undefined = it can. */
@@ -17,29 +17,27 @@ interface ScansFirst {
   readonly unlessWaiting: (act: () => void) => void;
 }
 
-/** Scans made at an address that the network has not taken. */
-export const waitingAt =
-  (place: string) =>
-  (one: Pick<QueuedScan, 'place' | 'state'>): boolean =>
-    one.place === place && one.state === 'waiting';
-
 function goFirst(count: number, t: TFunction): string | undefined {
   return count === 0 ? undefined : t('terminal:scan.go_first', { count, n: formatCount(count) });
 }
 
 /**
- * For what ends the taking of scans at a page's address (`place`), or turns it into another: scans of it that the
- * network has not taken go first. Sent to what has ended they would be refused, and their packages be missing from it.
+ * For what ends the taking of scans at a page's address (`place`), or turns it into another: scans of it that nothing
+ * has come of so far go first. Sent to what has ended they would be refused, and their packages be missing from it.
  */
 export function useScansFirst(place: string): ScansFirst {
   const { t } = useTranslation();
-  const { scans } = useQueueView();
-  const unable = goFirst(scans.filter(waitingAt(place)).length, t);
+  const queue = useQueue();
+  const { waiting, sending } = useUnderWay(place);
   const unlessWaiting = useCallback(
-    (act: () => void) => (unable === undefined ? act() : toast('warning', unable)),
-    [unable],
+    (act: () => void) => {
+      // What is only just being sent is not to be seen so far.
+      const why = goFirst(queue?.underWay().filter((one) => one.place === place).length ?? 0, t);
+      return why === undefined ? act() : toast('warning', why);
+    },
+    [queue, place, t],
   );
-  return { unable, unlessWaiting };
+  return { unable: goFirst(waiting + sending.length, t), unlessWaiting };
 }
 
 /** Every page that takes scans of a runsheet has its id at the end of its address. */
@@ -52,12 +50,11 @@ const turns = ({ id, rule }: Command): boolean =>
 /** The same for a line, which names its runsheets wherever it is typed: why it can't be run yet; undefined = it can. */
 export function scansFirst(
   { stages, record: atHand }: { readonly stages: readonly ChainStage[]; readonly record?: SubjectRecord | null },
-  scans: readonly QueuedScan[],
+  underWay: readonly Pick<ScanUnderWay, 'place'>[],
   t: TFunction,
 ): string | undefined {
   const turned = stages.flatMap(({ command, record = atHand }) =>
     command.subject === 'record' && record?.kind === 'runsheet' && turns(command) ? [record.id] : [],
   );
-  const waiting = scans.filter(({ place, state }) => state === 'waiting' && turned.some((id) => isPageOf(id, place)));
-  return goFirst(waiting.length, t);
+  return goFirst(underWay.filter(({ place }) => turned.some((id) => isPageOf(id, place))).length, t);
 }

@@ -75,7 +75,9 @@ function browser({
       now: () => 0,
       show: () => Promise.resolve(),
       tell: (event) => {
-        if (event.kind === 'scans') late.push(...(event.answers as Answer[]).map(({ code }) => code));
+        if (event.kind !== 'scans') return;
+        late.push(...(event.answers as Answer[]).map(({ code }) => code));
+        late.push(...event.unanswered.map(({ code, fault }) => `${code} ${fault}`));
       },
     });
   const open = (userId = 1): Queue =>
@@ -147,8 +149,64 @@ describe('scans in the queue', () => {
     expect(sent.flat()).toEqual(['A', 'B', 'C']);
   });
 
+  it('stay in sight though a reading of the disk that began before them ends behind them, or behind a later one', async () => {
+    const { open, scan, down, up } = browser();
+    const queue = open();
+    const seen = () => queue.view().scans.map(({ scan: { code } }) => code);
+    down();
+    await scan(queue, 'A');
+    const store = await queue.store();
+    const list = store.list;
+    const goOn: (() => void)[] = [];
+    /** Reads the disk as it is now, and ends once `goOn` says so. */
+    const readSlowly = (): Promise<void> => {
+      store.list = async (user) => {
+        store.list = list;
+        const entries = await list(user);
+        await new Promise<void>((come) => goOn.push(come));
+        return entries;
+      };
+      return queue.drop([]);
+    };
+    const first = readSlowly();
+    await vi.waitFor(() => expect(goOn).toHaveLength(1), { timeout: 20_000 });
+    await scan(queue, 'B');
+    goOn[0]?.();
+    await first;
+    expect(seen()).toEqual(['A', 'B']);
+    up();
+    expect(queue.waits()).toBe(true);
+    const ids = queue.view().scans.map(({ id }) => id);
+    const second = readSlowly();
+    await vi.waitFor(() => expect(goOn).toHaveLength(2), { timeout: 20_000 });
+    await queue.drop(ids);
+    goOn[1]?.();
+    await second;
+    expect(seen()).toEqual([]);
+  });
+
+  it('are under way from the moment that they are made until something has come of them, each once', async () => {
+    const { open, scan, world, up } = browser();
+    const queue = open();
+    const underWay = () => queue.underWay().map(({ place: where, code }) => `${where} ${code}`);
+    let come: () => void = () => undefined;
+    world.during = () => new Promise((answered) => (come = answered));
+    const first = scan(queue, 'A');
+    expect(underWay()).toEqual([`${place} A`]);
+    await vi.waitFor(() => expect(queue.view().sent).toHaveLength(1), { timeout: 20_000 });
+    const behind = scan(queue, 'B');
+    expect(underWay()).toEqual([`${place} A`, `${place} B`]);
+    world.fault = () => offline;
+    come();
+    expect([await first, await behind]).toEqual([['A'], [null]]);
+    expect(underWay()).toEqual([`${place} B`]);
+    world.during = async () => undefined;
+    up();
+    await vi.waitFor(() => expect(underWay()).toEqual([]), { timeout: 20_000 });
+  });
+
   it('are shown as sent while their answers take their time, and as waiting once they are the queue’s', async () => {
-    const { open, scan, world } = browser();
+    const { open, scan, world, up } = browser();
     const queue = open();
     const sent = () => queue.view().sent.map(({ place: where, code }) => `${where} ${code}`);
     const changes: string[] = [];
@@ -167,6 +225,8 @@ describe('scans in the queue', () => {
       [],
       ['C waiting'],
     ]);
+    // Sent again without a network it would be noticed in the tests behind.
+    up();
   });
 
   it('wait without a network, each with what it was to do, and go out in their order when another tab has it back', async () => {
@@ -254,7 +314,7 @@ describe('scans in the queue', () => {
   });
 
   it('that a whole call is refused for are found, and the others go on', async () => {
-    const { open, sent, scan, kept, flush, world, down } = browser();
+    const { open, sent, late, scan, kept, flush, world, down } = browser();
     const queue = open();
     down();
     await scan(queue, 'A B C D E');
@@ -263,6 +323,8 @@ describe('scans in the queue', () => {
     await flush();
     expect(sent.flat()).toEqual(['A', 'B', 'D', 'E']);
     expect(await kept()).toEqual(['C ESP000']);
+    // Its page is told of it too, though there is no answer to it.
+    expect(late.toSorted()).toEqual(['A', 'B', 'C ESP000', 'D', 'E']);
     // Just made, whoever made it hears of it.
     await expect(scan(open(), 'C')).rejects.toThrow('no');
   });

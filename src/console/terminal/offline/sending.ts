@@ -1,6 +1,6 @@
 import { isOnline, noteSilence, subscribeNetwork, subscribeReturn } from '~console/platform/network';
 import type { AnyScanSender } from '~console/platform/scan-sender';
-import type { DrainEnd } from './drain';
+import type { DrainEnd, RefusedScan } from './drain';
 import { asideFor, isScan, type QueuedEntry } from './queued-line';
 import type { QueueDisk } from './queue-disk';
 import type { QueueStore } from './queue-store';
@@ -8,14 +8,14 @@ import type { QueueStore } from './queue-store';
 /** A page that takes scans, while it is open. */
 export interface ScanPage {
   readonly sender: AnyScanSender;
-  /** Told of what came of scans that had waited. */
-  readonly late: (answers: readonly unknown[]) => void;
+  /** Told of what came of scans that had waited, and of those that were refused without an answer of their own. */
+  readonly late: (answers: readonly unknown[], unanswered: readonly RefusedScan[]) => void;
 }
 
 /** The open pages as a sending sees them. */
 export interface ScanPages {
   readonly senderOf: (place: string) => AnyScanSender | null;
-  readonly told: (place: string, answers: readonly unknown[]) => void;
+  readonly told: (place: string, ...come: Parameters<ScanPage['late']>) => void;
 }
 
 interface SendingTools {
@@ -69,9 +69,9 @@ function createPages(told: () => void) {
   const open = new Map<string, ScanPage>();
   const pages: ScanPages = {
     senderOf: (place) => open.get(place)?.sender ?? null,
-    told: (place, answers) => {
+    told: (place, ...come) => {
       told();
-      open.get(place)?.late(answers);
+      open.get(place)?.late(...come);
     },
   };
   /** The returned function ends it. */

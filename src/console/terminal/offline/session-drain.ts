@@ -52,7 +52,7 @@ export async function drainInSession({
     if (event.kind === 'scans') {
       sum.scans += event.done;
       sum.refused += event.refused;
-      pages.told(event.place, event.answers);
+      pages.told(event.place, event.answers, event.unanswered);
     }
     if (event.kind !== 'end') return;
     if (record) endOf(record, event);

@@ -37,6 +37,22 @@ export function useQueueView(): QueueView {
   return useSyncExternalStore(queue?.subscribe ?? never, () => queue?.view() ?? nothing);
 }
 
+/** Scans of a page that nothing has come of so far. */
+export interface UnderWay {
+  /** Codes of those that are sent and not answered, in the order they were made in. */
+  readonly sending: readonly string[];
+  /** Those that the network has not taken. */
+  readonly waiting: number;
+}
+
+/** As they are seen at an address (`place`): what is answered at once never is. */
+export function useUnderWay(place: string): UnderWay {
+  const { scans, sent } = useQueueView();
+  const waiting = scans.filter((one) => one.place === place && one.state === 'waiting').map(({ scan }) => scan.code);
+  const sending = sent.filter((one) => one.place === place && !waiting.includes(one.code)).map(({ code }) => code);
+  return { waiting: waiting.length, sending };
+}
+
 /** Mounted once by the frame: sends what waits whenever there is a network. */
 export function useQueueSending(): void {
   const queue = useQueue();

@@ -33,6 +33,12 @@ export const settleScanAtom = atom(null, (get, set, { result, text }: ScanAnswer
   if (told?.open) set(toldAtom, { scan: { ...told.scan, result, text, tookMs: null }, open: true });
 });
 
+/**
+ * A scan that never reached the page that scans belong to: half of one, with a wrong check digit, or made while a dialog
+ * stands over it.
+ */
+export const misreadAtom = atom<{ readonly code: string; readonly text: string } | null>(null);
+
 const typedAtom = atom<ScanSaid | null>(null);
 
 /** What came of a code that was typed or pasted in place of a scan, which makes no tone. */

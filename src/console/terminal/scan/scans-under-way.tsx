@@ -1,13 +1,6 @@
 import { useText } from '~console/platform/text';
 import { formatCount } from '~console/platform/format';
-
-/** Scans of a page that nothing has come of so far. */
-export interface UnderWay {
-  /** Codes of those that are sent and not answered, in the order they were made in. */
-  readonly sending: readonly string[];
-  /** Those that the network has not taken. */
-  readonly waiting: number;
-}
+import type { UnderWay } from '../offline/use-queue';
 
 /** Beside the last scan that was answered: those that are sent, whose last one is named, and those that wait. */
 export function ScansUnderWay({ scans: { sending, waiting } }: { readonly scans: UnderWay }) {

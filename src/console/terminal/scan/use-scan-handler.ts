@@ -17,10 +17,9 @@ import { askOf } from '../runs/ask';
 import { pageScanAtom } from './page-scan';
 import { refusedScan, failedScan } from './scan-fault';
 import { countScanAtom, scanModeAtom, type ScanMode } from './scan-mode';
-import { lastScanAtom, type ScanAnswer, type ScanResult, type ScanSaid } from './scan-state';
+import { lastScanAtom, misreadAtom, type ScanAnswer, type ScanResult, type ScanSaid } from './scan-state';
 import { useActScan } from './use-act-scan';
 import { useAddScan } from './use-add-scan';
-import { misreadAtom } from './use-misread';
 
 /** The same code again within this is one scan: hands tremble, conveyors stop. In ms. */
 const repeatMs = 2_000;
@@ -125,7 +124,7 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
       if (mode.kind === 'find') {
         const palette = store.get(paletteAtom).kind;
         if (palette === 'request' || (palette === 'closed' && modalOpen()))
-          return end({ result: 'refused', text: t('terminal:scan.busy') });
+          return misread({ result: 'refused', text: t('terminal:scan.busy') });
         if (palette === 'list') store.set(paletteAtom, { kind: 'closed' });
       }
       waited = setTimeout(() => show('reading', '', null), readingMs);

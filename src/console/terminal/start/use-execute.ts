@@ -174,7 +174,7 @@ export function useCantRun(): (request: Pick<RunRequest, 'stages' | 'record'>) =
     (request) =>
       wantsNetwork(request.stages) && !isOnline()
         ? t('terminal:run.needs_network')
-        : scansFirst(request, queue?.view().scans ?? [], t),
+        : scansFirst(request, queue?.underWay() ?? [], t),
     [queue, t],
   );
 }

@@ -17,12 +17,10 @@ import { call } from '~console/platform/api';
 import { useGoFromHere } from '~console/terminal/go-from-here';
 import { AskDialog } from '~console/ui/ask-dialog';
 import { LastScanBox } from '~console/terminal/scan/last-scan-box';
-import type { UnderWay } from '~console/terminal/scan/scans-under-way';
 import { useScansFirst } from '~console/terminal/offline/scans-first';
-import { useMisread } from '~console/terminal/scan/use-misread';
 import type { GridColumn } from '~console/ui/grid/grid-column';
-import { useCheck, type Check, type Finding, useCheckLines, type Line } from './use-check';
-import { stockPlace, useStockScans, type LastScan as Last } from './use-stock-scans';
+import { useCheck, type Check, type Finding, useCheckLines, type Line, useTakeCheck } from './use-check';
+import { stockPlace, useStockScans } from './use-stock-scans';
 
 type PlacedLine = Placed<Line>;
 
@@ -154,11 +152,11 @@ function Shown({ check }: { readonly check: Check }) {
   const open = check.finished_at === null;
   const [ending, setEnding] = useState<'finish' | 'discard' | null>(null);
   const { last, underWay } = useStockScans(check.id, open);
-  const { unable } = useScansFirst(stockPlace(check.id));
+  const { unable, unlessWaiting } = useScansFirst(stockPlace(check.id));
   useActionHandler(stockCountCommands.checkDiscard, () => (open ? setEnding('discard') : t('check.over')));
   useActionHandler(stockCountCommands.checkFinish, () => {
     if (!open) return t('check.over');
-    return unable ?? setEnding('finish');
+    return unlessWaiting(() => setEnding('finish'));
   });
   const findings = open ? whileOpen : atTheEnd;
   const { counts } = check;
@@ -190,7 +188,7 @@ function Shown({ check }: { readonly check: Check }) {
       {open && (
         <div className="scan-dock">
           <div className="scan-row">
-            <LastScan last={last} underWay={underWay} />
+            <LastScanBox last={last} ready={t('check.ready')} underWay={underWay} />
             <CodeField
               label={t('check.field')}
               placeholder={t('check.field_hint')}
@@ -234,13 +232,14 @@ interface EndDialogProps {
 function EndDialog({ check, kind, unable, onClose }: EndDialogProps) {
   const t = useText('backlog');
   const client = useQueryClient();
+  const takeCheck = useTakeCheck(check.id);
   const fromHere = useGoFromHere();
   const params = { id: check.id };
   const end = async (): Promise<string | undefined> => {
     if (kind === 'finish') {
       if (unable !== undefined) return unable;
       const { data } = await call('POST /backlog-checks/{id}/finish', { params });
-      client.setQueryData(['packages', 'backlog-check', check.id], data);
+      takeCheck(data);
       await client.invalidateQueries({ queryKey: ['packages', 'backlog-check', check.id, 'lines'] });
     } else {
       const open = fromHere();
@@ -264,24 +263,4 @@ function EndDialog({ check, kind, unable, onClose }: EndDialogProps) {
         : t('check.discard_text', { n: formatCount(check.counts.matched + check.counts.unexpected) })}
     </AskDialog>
   );
-}
-
-/** The last scan, large enough to be read with the package in the hands. */
-function LastScan({ last, underWay }: { readonly last: Last | null; readonly underWay: UnderWay }) {
-  const t = useText('backlog');
-  const misread = useMisread(last);
-  const ground = (): string => {
-    if (misread) return 'border-failed bg-failed-soft';
-    if (last === null) return 'border-line';
-    if (last.finding === 'queued') return 'border-attention bg-attention-soft';
-    return last.finding === 'unexpected' ? 'border-failed bg-failed-soft' : 'border-done bg-done-soft';
-  };
-  const words = (): string => {
-    if (misread) return misread.text;
-    if (last === null) return t('check.ready');
-    if (last.finding === 'queued') return t('check.kept');
-    if (last.surprise !== null) return t(`surprise.${last.surprise}`);
-    return last.repeated ? t('check.repeated') : t('check.fits');
-  };
-  return <LastScanBox ground={ground()} code={(misread ?? last)?.code} text={words()} underWay={underWay} />;
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '~console/platform/api';
+import { putAnswer } from '~console/platform/query-client';
 import { readAll } from '~console/platform/read-all';
 import type { ResponseOf } from '~contract/endpoints';
 
@@ -32,11 +33,12 @@ export function useCheckLines(id: number, finding: Finding, count: number) {
   });
 }
 
-/** Puts counts that an answer brought in the place of those known. */
-export function useTakeCounts(id: number): (counts: Check['counts']) => void {
+/** Puts what an answer brought in the place of what is known. */
+export function useTakeCheck(id: number): (change: Partial<Check>) => void {
   const client = useQueryClient();
   return useCallback(
-    (counts) => client.setQueryData<Check>(['packages', 'backlog-check', id], (known) => known && { ...known, counts }),
+    (change) =>
+      putAnswer<Check>(client, ['packages', 'backlog-check', id], (known) => known && { ...known, ...change }),
     [client, id],
   );
 }

@@ -1,19 +1,16 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
 import { usePageScan, useSayTyped } from '~console/terminal/scan/page-scan';
-import { failedScan } from '~console/terminal/scan/scan-fault';
-import type { ScanAnswer } from '~console/terminal/scan/scan-state';
+import { saidOf, type AnnouncedScan } from '~console/terminal/scan/use-last-scan';
 import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
 import { formatCount } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
 import { stockSender, type Found } from './stock-sender';
-import { useTakeCounts } from './use-check';
+import { useTakeCheck } from './use-check';
 
 /** What is longer is no code; the call would refuse them all. */
 const longestCode = 40;
-
-export type LastScan = Omit<Found, 'counts'> | { readonly code: string; readonly finding: 'queued' };
 
 /** Where they are made. */
 export const stockPlace = (id: number): string => `/backlog/check?id=${id}`;
@@ -21,57 +18,48 @@ export const stockPlace = (id: number): string => `/backlog/check?id=${id}`;
 /** Takes every scan on the page into the check while `open`, tells each apart by its sound, and pasted codes alike. */
 export function useStockScans(id: number, open: boolean) {
   const t = useText('backlog');
-  const takeCounts = useTakeCounts(id);
-  const [last, setLast] = useState<LastScan | null>(null);
+  const takeCheck = useTakeCheck(id);
   const took = useCallback(
     (found: readonly Found[]): void => {
       const latest = found.at(-1);
-      if (!latest) return;
-      takeCounts(latest.counts);
-      setLast(latest);
+      if (latest) takeCheck({ counts: latest.counts });
     },
-    [takeCounts],
+    [takeCheck],
   );
-  const { add: keep, underWay } = useScanOutbox({ place: stockPlace(id), sender: stockSender, late: took });
-
-  const say = useSayTyped();
-  const answerOf = useCallback(
-    (scan: Found | null | undefined): ScanAnswer => {
-      if (!scan) return { result: 'queued', text: t('check.kept') };
-      if (scan.repeated) return { result: 'repeated', text: t('check.repeated') };
-      if (scan.surprise !== null) return { result: 'refused', text: t(`surprise.${scan.surprise}`) };
-      return { result: 'done', text: t('check.matched', { n: formatCount(scan.counts.waiting) }) };
+  const tell = useCallback(
+    ({ code, repeated, surprise, counts }: Found): AnnouncedScan => {
+      const why = surprise === null ? null : t(`surprise.${surprise}`);
+      if (repeated) {
+        const again = t('check.repeated');
+        return { code, result: 'repeated', text: why ?? again, said: again };
+      }
+      if (why !== null) return { code, result: 'refused', text: why };
+      return {
+        code,
+        result: 'done',
+        text: t('check.fits'),
+        said: t('check.matched', { n: formatCount(counts.waiting) }),
+      };
     },
     [t],
   );
-  const take = useCallback(
-    async (code: string): Promise<ScanAnswer> => {
-      try {
-        const [scan] = await keep([{ code }]);
-        if (scan) took([scan]);
-        else setLast({ code, finding: 'queued' });
-        return answerOf(scan);
-      } catch (error) {
-        return failedScan(error);
-      }
-    },
-    [keep, took, answerOf],
-  );
+  const place = stockPlace(id);
+  const { add: keep, take: keepOne, last, underWay } = useScanOutbox({ place, sender: stockSender, tell, took });
+  const take = useCallback((code: string) => keepOne({ code }), [keepOne]);
+
+  const say = useSayTyped();
   /** Many at once. */
   const add = useCallback(
     async (codes: readonly string[]): Promise<void> => {
       if (codes.length === 0) return;
       try {
-        const found = await keep(codes.map((code) => ({ code })));
-        took(found.filter((scan) => scan !== null));
-        const code = codes.at(-1) ?? '';
-        if (found.at(-1) === null) setLast({ code, finding: 'queued' });
-        say({ code, ...answerOf(found.at(-1)) });
+        const latest = (await keep(codes.map((code) => ({ code })))).at(-1);
+        if (latest) say(saidOf(latest));
       } catch (error) {
         toast('error', failureText(error));
       }
     },
-    [keep, took, answerOf, say],
+    [keep, say],
   );
 
   usePageScan(take, {

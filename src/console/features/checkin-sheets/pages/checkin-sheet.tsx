@@ -1,3 +1,4 @@
+import { boundHub } from '~console/package/bound-hub';
 import { statusColumn } from '~console/package/columns';
 import { useParams } from 'wouter';
 import { RecordHead } from '~console/resource/record-head';
@@ -7,7 +8,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useUser } from '~console/platform/session';
 import { useText, type Text } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
-import { ScanBanner } from '~console/package/scan-banner';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState } from '~console/ui/empty';
 import { FindingTabs } from '~console/ui/finding-tabs';
@@ -26,6 +26,7 @@ import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/buttons/next-step-button';
 import { useScansFirst } from '~console/terminal/offline/scans-first';
+import { LastScanBox } from '~console/terminal/scan/last-scan-box';
 import { toast } from '~console/ui/toast';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 import {
@@ -151,7 +152,7 @@ function columnsOf(t: Text, now: number, finding: Finding): readonly GridColumn<
       width: 90,
       line: 4,
       kind: 'code',
-      text: ({ package: pkg }) => pkg?.lm_hub?.code ?? noValue,
+      text: ({ package: pkg }) => (pkg && boundHub(pkg)?.code) ?? noValue,
     },
     {
       id: 'at',
@@ -256,7 +257,7 @@ function Shown({ sheet }: { readonly sheet: Checkin }) {
       {open && (
         <div className="scan-dock">
           <div className="scan-row">
-            <ScanBanner last={last} underWay={underWay} ready={t('ready')} />
+            <LastScanBox last={last} underWay={underWay} ready={t('ready')} />
             <label className="flex h-control items-center gap-1.5">
               <input
                 type="checkbox"
@@ -273,7 +274,7 @@ function Shown({ sheet }: { readonly sheet: Checkin }) {
               addMany={(n) => t('package:codes.add_many', { n })}
             />
           </div>
-          {onScale !== null && <MeasureForm key={onScale} code={onScale} onDone={weighed} />}
+          {onScale !== null && <MeasureForm key={onScale.code} code={onScale.code} onDone={weighed} />}
         </div>
       )}
       {begun ? (

@@ -5,31 +5,27 @@ import { useReloadHeld } from '~console/platform/new-version';
 import { packagesChanged } from '~console/platform/query-client';
 import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
+import { boundHub } from '~console/package/bound-hub';
 import { CodeField } from '~console/package/code-field';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useRunCommand } from '~console/terminal/start/use-run-command';
 import { formatClock, formatCount, noValue } from '~console/platform/format';
-import { refusalText } from '~console/platform/refusal-text';
 import { LastScanBox } from '~console/terminal/scan/last-scan-box';
-import type { UnderWay } from '~console/terminal/scan/scans-under-way';
-import { useMisread } from '~console/terminal/scan/use-misread';
 import { GoLink } from '~console/terminal/links/go-link';
 import { EmptyState } from '~console/ui/empty';
 import { Pending } from '~console/ui/pending';
 import { StatusMark } from '~console/ui/status';
 import { call } from '~console/platform/api';
 import { sameRows } from '~console/platform/same-rows';
-import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
-import type { ScanAnswer } from '~console/terminal/scan/scan-state';
+import { refusedScan } from '~console/terminal/scan/scan-fault';
+import type { AnnouncedScan } from '~console/terminal/scan/use-last-scan';
 import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
 import type { ResponseOf } from '~contract/endpoints';
 import { MeasureForm } from '~console/package/measure-form';
 import { useScale } from '../use-scale';
-import { intakeSender, type InboundAnswer, type WaitingScan } from '../inbound-scans';
+import { intakeSender, type InboundAnswer } from '../inbound-scans';
 
 type KnownScan = ResponseOf<'GET /scans'>['data'][number];
-/** The last scan as the page shows it; `waiting` = the network has not taken it. */
-type LastInbound = InboundAnswer | { readonly code: string; readonly outcome: 'waiting' };
 
 const shown = 50;
 /** So soon after a scan the list is read again, ms: not while the next one is on its way. */
@@ -46,7 +42,6 @@ const paintedMs = 20;
 function useInbound() {
   const t = useText('inbound');
   const client = useQueryClient();
-  const [last, setLast] = useState<LastInbound | null>(null);
   const [counts, setCounts] = useState({ done: 0, already: 0, refused: 0 });
   const [readFor, setReadFor] = useState(0);
   const known = useQuery({
@@ -70,46 +65,38 @@ function useInbound() {
     return () => clearTimeout(timer);
   }, [client, readFor]);
 
-  const took = useCallback((answers: readonly InboundAnswer[]): void => {
-    setCounts((before) => answers.reduce((sum, { outcome }) => ({ ...sum, [outcome]: sum[outcome] + 1 }), before));
-    const latest = answers.at(-1);
-    if (latest) setLast(latest);
+  const took = useCallback((answers: readonly InboundAnswer[], failed: number): void => {
+    setCounts((before) =>
+      answers.reduce((sum, { outcome }) => ({ ...sum, [outcome]: sum[outcome] + 1 }), {
+        ...before,
+        refused: before.refused + failed,
+      }),
+    );
     setReadFor((before) => before + 1);
   }, []);
-  const { add, underWay } = useScanOutbox({ place: '/inbound', sender: intakeSender, late: took });
-
-  const take = useCallback(
-    async (scan: WaitingScan): Promise<ScanAnswer> => {
-      try {
-        const [answer] = await add([scan]);
-        if (!answer) {
-          setLast({ code: scan.code, outcome: 'waiting' });
-          return { result: 'queued', text: t('said.waiting') };
-        }
-        took([answer]);
-        if (answer.refusal !== null) return refusedScan(answer.refusal, answer.errors);
-        if (answer.outcome === 'already') return { result: 'repeated', text: t('said.already') };
-        // Two notes call for a look: it is in, but not where it should be.
-        if (answer.route === 'misrouted')
-          return { result: 'repeated', text: t('said.misrouted', { hub: bound(answer) }) };
-        return {
-          result: 'done',
-          text: answer.route === 'onward' ? t('said.onward', { hub: bound(answer) }) : t('said.here'),
-        };
-      } catch (error) {
-        return failedScan(error);
-      }
+  const tell = useCallback(
+    (answer: InboundAnswer): AnnouncedScan => {
+      const { code, refusal, errors, outcome, route } = answer;
+      if (refusal !== null) return { code, ...refusedScan(refusal, errors) };
+      if (outcome === 'already') return { code, result: 'repeated', text: t('said.already') };
+      // Two notes call for a look: it is in, but not where it should be.
+      if (route === 'misrouted') return { code, result: 'repeated', text: t('said.misrouted', { hub: bound(answer) }) };
+      return {
+        code,
+        result: 'done',
+        text: t(`said.${route === 'onward' ? 'onward' : 'here'}`, { hub: bound(answer) }),
+      };
     },
-    [add, took, t],
+    [t],
   );
+  const { take, last, underWay } = useScanOutbox({ place: '/inbound', sender: intakeSender, tell, took });
 
   return { take, last, counts, underWay, known };
 }
 
 /** Where the package has to go from here. */
 function bound({ package: item }: Pick<InboundAnswer, 'package'>): string {
-  const back = item?.status === 'Return_waiting_for_linehaul' || item?.status === 'Waiting_for_return';
-  return (back ? item.fm_hub : item?.lm_hub)?.code ?? noValue;
+  return (item && boundHub(item)?.code) ?? noValue;
 }
 
 const inks: Record<KnownScan['outcome'], string> = {
@@ -176,7 +163,7 @@ const KnownScanRow = memo(function KnownScanRow({ scan }: { readonly scan: Known
       </td>
       <td className={`font-mono text-mono ${onADesk.hub}`}>{scan.hub?.code ?? noValue}</td>
       <td className={onADesk.status}>{scan.package ? <StatusMark status={scan.package.status} /> : noValue}</td>
-      <td className="font-mono text-mono">{scan.package?.lm_hub?.code ?? noValue}</td>
+      <td className="font-mono text-mono">{bound(scan)}</td>
     </tr>
   );
 });
@@ -231,7 +218,7 @@ export function Inbound() {
       </header>
       <div className="scan-dock border-b">
         <div className="scan-row">
-          <LastInboundScan last={last} underWay={underWay} />
+          <LastScanBox last={last} ready={t('ready')} underWay={underWay} />
           <CodeField
             label={t('field')}
             placeholder={t('field_hint')}
@@ -240,7 +227,11 @@ export function Inbound() {
           />
         </div>
         {onScale !== null && (
-          <MeasureForm key={onScale} code={onScale} onDone={(measure) => run('face.take-weighed', { args: measure })} />
+          <MeasureForm
+            key={onScale.code}
+            code={onScale.code}
+            onDone={(measure) => run('face.take-weighed', { args: measure })}
+          />
         )}
       </div>
       <div className="min-h-0 flex-1 overflow-auto">
@@ -248,28 +239,4 @@ export function Inbound() {
       </div>
     </section>
   );
-}
-
-/** The last scan, large enough to be read with the package in the hands. */
-function LastInboundScan({ last, underWay }: { readonly last: LastInbound | null; readonly underWay: UnderWay }) {
-  const t = useText('inbound');
-  const misread = useMisread(last);
-  const words = (): string => {
-    if (misread) return misread.text;
-    if (last === null) return t('ready');
-    if (last.outcome === 'waiting') return t('said.waiting');
-    if (last.refusal !== null) return refusalText({ code: last.refusal, errors: last.errors });
-    if (last.outcome === 'already') return t('said.already');
-    return last.route === 'here'
-      ? t('said.here')
-      : t(`said.${last.route === 'misrouted' ? 'misrouted' : 'onward'}`, { hub: bound(last) });
-  };
-  const ground = (): string => {
-    if (misread) return 'border-failed bg-failed-soft';
-    if (last === null) return 'border-line';
-    if (last.outcome === 'waiting' || last.outcome === 'already') return 'border-attention bg-attention-soft';
-    if (last.outcome === 'refused') return 'border-failed bg-failed-soft';
-    return last.route === 'misrouted' ? 'border-attention bg-attention-soft' : 'border-done bg-done-soft';
-  };
-  return <LastScanBox ground={ground()} code={(misread ?? last)?.code} text={words()} underWay={underWay} />;
 }

@@ -6,7 +6,6 @@ import { useParams } from 'wouter';
 import { call } from '~console/platform/api';
 import { readAll } from '~console/platform/read-all';
 import { useText, type Text } from '~console/platform/text';
-import { copyText } from '~console/terminal/copy-text';
 import { useGo } from '~console/terminal/leave-guard';
 import { Button } from '~console/ui/button';
 import { csvText } from '~console/ui/csv';
@@ -14,6 +13,7 @@ import { download } from '~console/ui/download';
 import { EmptyState } from '~console/ui/empty';
 import { formatCount, formatKg, noValue } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
+import { clipboardTable, copyTable } from '~console/ui/grid/clipboard-table';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { Grid } from '~console/ui/grid/grid';
 import { arraySource } from '~console/ui/grid/source';
@@ -108,12 +108,8 @@ export function Snapshot() {
     columns.map(({ title }) => title),
     ...rows.map((row) => columns.map((column) => (column.copy ?? column.text)(row))),
   ];
-  const copy = async (): Promise<void> => {
-    const copied = await copyText(
-      table()
-        .map((cells) => cells.join('\t'))
-        .join('\n'),
-    );
+  const copy = (): void => {
+    const copied = copyTable(clipboardTable(columns, rows));
     toast(
       copied ? 'success' : 'error',
       copied ? t('linehaul:snapshot.copied', { n: formatCount(rows.length) }) : t('linehaul:snapshot.not_copied'),
@@ -127,7 +123,7 @@ export function Snapshot() {
         title={t('linehaul:title.snapshot')}
         actions={
           <>
-            <Button disabled={rows.length === 0} onClick={() => void copy()}>
+            <Button disabled={rows.length === 0} onClick={copy}>
               {t('linehaul:snapshot.copy')}
             </Button>
             <Button disabled={rows.length === 0} onClick={() => download(`${code}.csv`, csvText(table()))}>

@@ -3,20 +3,22 @@ import { RecordPending } from '~console/resource/record-pending';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { failureText } from '~console/platform/failure-text';
+import { inParts } from '~console/platform/in-parts';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
-import { ScanBanner } from '~console/package/scan-banner';
 import { sendStep } from '~console/sheet/sheet-step';
 import { StepChooser, useStepChoice } from '~console/sheet/step-chooser';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { EmptyState } from '~console/ui/empty';
 import { formatClock, formatCount, formatKg } from '~console/platform/format';
+import { useScansFirst } from '~console/terminal/offline/scans-first';
+import { LastScanBox } from '~console/terminal/scan/last-scan-box';
+import { tellRefused } from '~console/ui/tell-refused';
 import { toast } from '~console/ui/toast';
 import { runsheetRecord } from '~commands/runsheets';
 import { may } from '~domain/access';
-import { limits } from '~domain/limits';
 import { useLanguage } from '~console/platform/use-language';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { StatusMark } from '~console/ui/status';
@@ -25,7 +27,7 @@ import { findReason } from '~domain/reasons';
 import { SheetActions } from '../sheet-actions';
 import { SheetHead } from '../sheet-head';
 import { useSheetChanged, useStops, type Stops, type Stop } from '../use-sheet';
-import { endOf, useSheetScans } from '../use-sheet-scans';
+import { endOf, pickupPlace, useSheetScans } from '../use-sheet-scans';
 
 /** A trip that is on the road, door by door; what its courier reports is scanned, or taken door by door. */
 export function DispatchedSheet() {
@@ -44,15 +46,19 @@ function Shown({ sheet, stops, readAt, stale }: Stops & { readonly readAt: numbe
   const own = user !== null && may(user, 'runsheet_work') && sheet.status === 'Running';
   const { last, underWay } = useSheetScans(sheet, own ? choice.read : null);
   const all = useMutation({
-    mutationFn: async (codes: readonly string[]) => {
-      for (let from = 0; from < codes.length; from += limits.scans) {
-        await sendStep(sheet.id, { kind: 'result', result: 'done' }, codes.slice(from, from + limits.scans));
-      }
-    },
+    mutationFn: (codes: readonly string[]) =>
+      inParts(codes, (part) => sendStep(sheet.id, { kind: 'result', result: 'done' }, part)),
+    // What is picked up already is as it was meant.
+    onSuccess: (parts) => tellRefused(parts.flat().filter((one) => !one.ok && one.code !== 'EPK031')),
     onError: (error) => toast('error', failureText(error)),
     onSettled: changed,
   });
-  useCommandHandler('pickup.done', own ? ({ packages }) => all.mutate(packages.map(({ code }) => code)) : null);
+  // What was scanned here and is still under way may say something else of a package of the door.
+  const { unlessWaiting } = useScansFirst(pickupPlace(sheet.id));
+  useCommandHandler(
+    'pickup.done',
+    own ? ({ packages }) => unlessWaiting(() => all.mutate(packages.map(({ code }) => code))) : null,
+  );
   const record = runsheetRecord.read(sheet);
   return (
     <section aria-label={`${t('sheet')} ${sheet.code}`} className="page-column">
@@ -68,7 +74,7 @@ function Shown({ sheet, stops, readAt, stale }: Stops & { readonly readAt: numbe
         <div className="scan-dock">
           <StepChooser type="pickup" choice={choice} />
           <div className="scan-row">
-            <ScanBanner
+            <LastScanBox
               last={last}
               underWay={underWay}
               ready={choice.step.kind === 'unarmed' ? choice.step.why : t(`ready.${endOf(choice.step)}`)}

@@ -6,14 +6,16 @@ import { useParams } from 'wouter';
 import { useAtom, useSetAtom } from 'jotai';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
+import { inParts } from '~console/platform/in-parts';
 import { useUser } from '~console/platform/session';
 import { useText, type Text } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
-import { ScanBanner } from '~console/package/scan-banner';
 import { StepChooser, useStepChoice } from '~console/sheet/step-chooser';
 import type { SheetStep } from '~console/sheet/sheet-step';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { EmptyState } from '~console/ui/empty';
+import { LastScanBox } from '~console/terminal/scan/last-scan-box';
+import { tellRefused } from '~console/ui/tell-refused';
 import { toast } from '~console/ui/toast';
 import { runsheetRecord } from '~commands/runsheets';
 import { may } from '~domain/access';
@@ -188,13 +190,14 @@ function WaitingDoors({ sheet }: { readonly sheet: Stops['sheet'] }) {
   const t = useText('pickup-sheets');
   const changed = useSheetChanged();
   const groups = useQuery({
-    queryKey: ['packages', 'store-groups', sheet.hub.id, 'first'],
-    queryFn: async ({ signal }) =>
-      (await call('GET /package-store-groups', { query: { hub_id: String(sheet.hub.id), limit: shown }, signal })).data,
+    queryKey: ['packages', 'store-groups', sheet.hub.id, 'doors'],
+    queryFn: ({ signal }) =>
+      call('GET /package-store-groups', { query: { hub_id: String(sheet.hub.id), limit: shown }, signal }),
   });
+  const doors = groups.data?.meta.pagination.total ?? 0;
   const courierId = sheet.courier?.id;
   const add = useMutation({
-    mutationFn: (group: NonNullable<typeof groups.data>[number]) =>
+    mutationFn: (group: NonNullable<typeof groups.data>['data'][number]) =>
       call('POST /pickup-plan', {
         body: {
           hub_id: sheet.hub.id,
@@ -214,10 +217,11 @@ function WaitingDoors({ sheet }: { readonly sheet: Stops['sheet'] }) {
           ],
         },
       }),
+    onSuccess: ({ data }) => tellRefused(data.sheets.flatMap(({ refused }) => refused)),
     onSettled: changed,
   });
   useActionHandler(formCommands.pickupStop, ({ stop }) => {
-    const group = groups.data?.[stop - 1];
+    const group = groups.data?.data[stop - 1];
     if (courierId === undefined) return t('waits.courier_first');
     if (!group) return t('waits.unknown');
     return add.mutate(group);
@@ -231,9 +235,12 @@ function WaitingDoors({ sheet }: { readonly sheet: Stops['sheet'] }) {
         </p>
       )}
       {courierId === undefined && <p className="px-3 text-dim">{t('waits.courier_first')}</p>}
-      {groups.data?.length === 0 && <p className="px-3 text-dim">{t('waits.none')}</p>}
+      {doors > shown && (
+        <p className="px-3 pb-1 text-dim">{t('waits.first', { n: formatCount(shown), of: formatCount(doors) })}</p>
+      )}
+      {groups.data?.data.length === 0 && <p className="px-3 text-dim">{t('waits.none')}</p>}
       <ul>
-        {(groups.data ?? []).map((group, index) => (
+        {(groups.data?.data ?? []).map((group, index) => (
           <li
             key={`${group.shop.id} ${group.pickup_point}`}
             className="flex min-h-9 items-center gap-2 border-t border-line px-3 py-1"
@@ -283,13 +290,11 @@ function Shown({ sheet, lines }: { readonly sheet: SheetDetail; readonly lines: 
   const { last, underWay } = useSheetScans(sheet, building ? addingNow : running ? choice.read : null);
   const step = building ? adding : choice.step;
   const remove = useMutation({
-    mutationFn: async (ids: readonly number[]) => {
-      for (let from = 0; from < ids.length; from += limits.scans)
-        await call('PATCH /runsheets/{id}/packages/remove', {
-          params: { id: sheet.id },
-          body: { ids: ids.slice(from, from + limits.scans) },
-        });
-    },
+    mutationFn: (ids: readonly number[]) =>
+      inParts(ids, (part) =>
+        call('PATCH /runsheets/{id}/packages/remove', { params: { id: sheet.id }, body: { ids: part } }),
+      ),
+    onSuccess: (parts) => tellRefused(parts.flatMap(({ results }) => results.filter(({ ok }) => !ok))),
     onError: (error) => toast('error', failureText(error)),
     onSettled: changed,
   });
@@ -311,7 +316,7 @@ function Shown({ sheet, lines }: { readonly sheet: SheetDetail; readonly lines: 
         <div className="scan-dock">
           {running && <StepChooser type="pickup" choice={choice} />}
           <div className="scan-row">
-            <ScanBanner
+            <LastScanBox
               last={last}
               underWay={underWay}
               ready={step.kind === 'unarmed' ? step.why : t(`ready.${endOf(step)}`)}
