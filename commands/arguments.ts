@@ -2,6 +2,7 @@ import type { ValidationKey } from '~contract/issue-text';
 import { limits } from '~domain/limits';
 import { isPlate } from '~domain/plate';
 import { findReason, type ReasonType } from '~domain/reasons';
+import { isSealNumber } from '~domain/runsheet-types';
 import {
   controls,
   controlsButLines,
@@ -88,6 +89,7 @@ const shapes: Readonly<Record<TextShape, { readonly fits: (text: string) => bool
   hub_code: { fits: (text) => hubCodeShape.test(normaliseCode(text)), key: 'own_code' },
   tax_code: { fits: (text) => taxCodeShape.test(text), key: 'tax_code' },
   username: { fits: (text) => usernameShape.test(text.toLowerCase()), key: 'username' },
+  seal: { fits: isSealNumber, key: 'seal_number' },
 };
 
 /** A letter first: what begins with a digit is a code or a row. */

@@ -64,7 +64,7 @@ export const bankLineCommands = [
         title: { vi: 'Mã phiếu (trống = phiếu đề xuất)', en: 'Document (empty = the proposed one)' },
         type: { kind: 'text', max: limits.ownCode, shape: 'own_code' },
         required: false,
-        record: 'cod_transfer',
+        records: ['cod_transfer', 'lost_collection'],
       },
       note(false),
     ],

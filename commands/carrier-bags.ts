@@ -103,7 +103,7 @@ export const carrierBagCommands = [
         field: 'serial_number',
         words: ['niêm_phong'],
         title: { vi: 'Niêm phong', en: 'Seal' },
-        type: { kind: 'text', max: 40 },
+        type: { kind: 'text', max: 40, shape: 'seal' },
         required: true,
       },
     ],

@@ -22,7 +22,7 @@ export interface Words {
 }
 
 /** What a text must look like, where more than its length counts. */
-export type TextShape = 'plate' | 'own_code' | 'hub_code' | 'tax_code' | 'username';
+export type TextShape = 'plate' | 'own_code' | 'hub_code' | 'tax_code' | 'username' | 'seal';
 
 export type ArgumentKind =
   /**
@@ -52,9 +52,15 @@ export type ArgumentKind =
   /**
    * Somebody or something of the network by its code (a hub or shop by its name too), which is looked up before it is
    * sent. `driving` = only couriers who may be given packages are offered; `own` = a hub of whoever works at some, and
-   * the one where it is only one.
+   * the one where it is only one. `several` = the endpoint takes many, and is sent a list of this one.
    */
-  | { readonly kind: NamedKind; readonly send: 'id' | 'code'; readonly driving?: true; readonly own?: true }
+  | {
+      readonly kind: NamedKind;
+      readonly send: 'id' | 'code';
+      readonly driving?: true;
+      readonly own?: true;
+      readonly several?: true;
+    }
   /** Codes of anything but packages, however they are parted; sent as a list. */
   | { readonly kind: 'codes'; readonly most: number }
   /** A word of the user's own: an alias, a macro, a set (with or without its @); `set` = none that always exists. */
@@ -99,8 +105,8 @@ export interface Parameter<Kind> {
   readonly required: boolean;
   /** As it would be typed; stands where nothing is. */
   readonly default?: string;
-  /** The code of such a record is this value, not what the verb acts on. */
-  readonly record?: RecordKind;
+  /** The code of a record of these is this value, not what the verb acts on. */
+  readonly records?: readonly RecordKind[];
 }
 
 export type Argument = Parameter<ArgumentKind>;

@@ -74,7 +74,8 @@ describe('couriers as a record', () => {
     );
     expect(answer('courier.contract-withdraw', { e_contract_status: 'wait_for_approval' })).toBe('ESY081');
     expect(answer('courier.contract-reject', { e_contract_status: 'wait_for_approval' })).toBe('allowed');
-    expect(answer('courier.give-tool')).toBe('allowed');
+    for (const id of ['give-tool', 'take-tool', 'ship-unit', 'ship-unit-off', 'edit'])
+      expect(answer(`courier.${id}`, {}, user('hub_manager')), id).toBe('allowed');
     for (const role of staffRoles) {
       if (['admin', 'admin_operator', 'hub_manager', 'area_manager'].includes(role)) continue;
       expect(courierCommands.map(({ id }) => answer(id, {}, user(role)))).toEqual(courierCommands.map(() => 'hidden'));

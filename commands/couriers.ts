@@ -1,25 +1,14 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { accountActions, accountFault, accountRow, type AccountStatus } from '~domain/courier-account';
 import { courierPapersActions, courierPapersRow, type CourierPapersAction } from '~domain/papers';
-import { toolKinds, type ToolKind } from '~domain/courier-tools';
 import { contractActions, contractRow } from '~domain/e-contract';
 import { limits } from '~domain/limits';
 import { onboardingSteps, stepActions, stepRow, type OnboardingStep, type StepAction } from '~domain/onboarding';
 import { decidePerson } from '~domain/person-machine';
 import { defineCommand, type Argument, type Command, type Words } from './command';
 import { note } from './common-arguments';
+import { courierKitCommands } from './courier-kit';
 import { defineRecord } from './record';
-
-/** Tools as people call them. */
-const toolTitles: Readonly<Record<ToolKind, Words>> = {
-  uniform: { vi: 'đồng phục', en: 'uniform' },
-  helmet: { vi: 'mũ bảo hiểm', en: 'helmet' },
-  delivery_bag: { vi: 'thùng giao hàng', en: 'delivery bag' },
-  phone: { vi: 'điện thoại', en: 'phone' },
-  scanner: { vi: 'máy quét', en: 'scanner' },
-  raincoat: { vi: 'áo mưa', en: 'raincoat' },
-  card: { vi: 'thẻ tên', en: 'name card' },
-};
 
 type Row = ResponseOf<'GET /couriers'>['data'][number];
 
@@ -262,6 +251,14 @@ export const courierCommands: readonly Command[] = [
     inverse: 'irreversible',
   }),
   defineCommand({
+    ...staff,
+    id: 'courier.edit',
+    verb: 'edit',
+    aliases: ['sua', 'sửa'],
+    title: { vi: 'Sửa thông tin', en: 'Edit' },
+    effect: { kind: 'open-record', ask: 'edit' },
+  }),
+  defineCommand({
     ...approver,
     id: 'courier.activate',
     verb: 'activate',
@@ -304,6 +301,7 @@ export const courierCommands: readonly Command[] = [
       kind: 'call',
       endpoint: 'PATCH /couriers/{id}/paper-verify',
       fixed: { verified: true },
+      versioned: true,
       yields: 'courier',
     },
     inverse: { command: 'courier.papers-refuse' },
@@ -320,44 +318,11 @@ export const courierCommands: readonly Command[] = [
       kind: 'call',
       endpoint: 'PATCH /couriers/{id}/paper-verify',
       fixed: { verified: false },
+      versioned: true,
       yields: 'courier',
     },
     inverse: { command: 'courier.papers-verify' },
   }),
   ...contractCommands,
-  defineCommand({
-    ...staff,
-    id: 'courier.give-tool',
-    verb: 'give-tool',
-    aliases: ['cap-cong-cu', 'cấp-công-cụ'],
-    title: { vi: 'Cấp công cụ', en: 'Hand out a tool' },
-    rule: 'tool.give',
-    args: [
-      {
-        name: 'tool',
-        words: ['công_cụ'],
-        title: { vi: 'Công cụ', en: 'Tool' },
-        type: { kind: 'choice', choices: toolKinds.map((value) => ({ value, title: toolTitles[value] })), list: false },
-        required: true,
-      },
-      {
-        name: 'quantity',
-        words: ['số_lượng'],
-        title: { vi: 'Số lượng', en: 'Quantity' },
-        type: { kind: 'integer', min: 1, max: limits.courierTools },
-        required: true,
-        default: '1',
-      },
-      {
-        name: 'serial',
-        field: 'serial_number',
-        words: ['số_hiệu'],
-        title: { vi: 'Số hiệu', en: 'Serial number' },
-        type: { kind: 'text', max: 40 },
-        required: false,
-      },
-    ],
-    effect: { kind: 'call', endpoint: 'POST /couriers/{id}/tools', yields: 'courier' },
-    inverse: 'irreversible',
-  }),
+  ...courierKitCommands,
 ];

@@ -32,6 +32,23 @@ export const formCommands = {
     '/pickup-plan',
     'runsheet_work',
   ),
+  pickupNote: defineUi({
+    id: 'face.pickup-note',
+    verb: 'pickup-note',
+    aliases: ['dan-lay-hang', 'dặn-lấy-hàng'],
+    title: { vi: 'Viết ghi chú lấy hàng của bưu cục', en: 'Write the hub’s pickup note' },
+    access: 'pickup',
+    args: [
+      {
+        name: 'note',
+        words: ['ghi_chú'],
+        title: { vi: 'Ghi chú', en: 'Note' },
+        type: { kind: 'text', max: limits.text },
+        required: true,
+      },
+    ],
+    at: '/need-pickup-packages',
+  }),
   pickupStop: defineUi({
     id: 'face.pickup-stop',
     verb: 'add-stop',

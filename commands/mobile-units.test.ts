@@ -83,6 +83,7 @@ describe('commands of bags and trips', () => {
       ['mobile-unit.new', 'mobile-unit.add', 'mobile-unit.seal'],
     ],
     ['receive MU26112100042 N123456', ['mobile-unit.receive']],
+    ['MU26112100042 ; đổi-nơi-đến HN01 niêm_phong=N123456 ; print', ['mobile-unit.edit', 'package.print']],
     ['assign MU26112100042 LRS26112100007', ['mobile-unit.assign']],
     ['LRS26112100007 ; unload ; finish note="không có trên xe"', ['linehaul.unload', 'linehaul.finish']],
     ['runsheet linehaul from=HCM01 to=HN01 plate=59C12345', ['linehaul.new']],

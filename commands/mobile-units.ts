@@ -62,14 +62,17 @@ function toRecord({
   };
 }
 
-const seal = (required: boolean): Argument => ({
+/** As it is read; whatever is put on a bag must look like one. */
+const sealRead: Argument = {
   name: 'seal',
   field: 'serial_number',
   words: ['niêm_phong'],
   title: { vi: 'Niêm phong', en: 'Seal' },
   type: { kind: 'text', max: 40 },
-  required,
-});
+  required: true,
+};
+const seal: Argument = { ...sealRead, type: { kind: 'text', max: 40, shape: 'seal' } };
+const to = end('to', 'destination_hub_id', 'đến', { vi: 'Đến bưu cục', en: 'To hub' });
 const scanned: TakenPackages = { field: 'codes', as: 'codes', most: limits.scans, required: true };
 const onBag = { subject: 'record', record: 'mobile_unit' } as const;
 
@@ -83,10 +86,7 @@ export const mobileUnitCommands = [
     access: 'package.mu_add',
     subject: 'none',
     record: 'mobile_unit',
-    args: [
-      end('from', 'origin_hub_id', 'từ', { vi: 'Từ bưu cục', en: 'From hub' }, { own: true }),
-      end('to', 'destination_hub_id', 'đến', { vi: 'Đến bưu cục', en: 'To hub' }),
-    ],
+    args: [end('from', 'origin_hub_id', 'từ', { vi: 'Từ bưu cục', en: 'From hub' }, { own: true }), to],
     effect: { kind: 'call', endpoint: 'POST /mobile-units', yields: 'mobile_unit' },
     inverse: 'irreversible',
   }),
@@ -132,7 +132,7 @@ export const mobileUnitCommands = [
     title: { vi: 'Niêm phong bao', en: 'Seal the bag' },
     access: 'package.mu_add',
     rule: 'seal',
-    args: [seal(true)],
+    args: [seal],
     effect: { kind: 'call', endpoint: 'PATCH /mobile-units/{id}/seal', yields: 'mobile_unit' },
     inverse: 'irreversible',
   }),
@@ -152,7 +152,7 @@ export const mobileUnitCommands = [
         title: { vi: 'Mã chuyến', en: 'Trip' },
         type: { kind: 'text', max: limits.ownCode, shape: 'own_code' },
         required: true,
-        record: 'runsheet',
+        records: ['runsheet'],
       },
     ],
     effect: { kind: 'call', endpoint: 'PATCH /mobile-units/{id}/assign', yields: 'mobile_unit' },
@@ -177,7 +177,7 @@ export const mobileUnitCommands = [
     title: { vi: 'Nhận bao', en: 'Receive the bag' },
     access: 'package.linehaul_receive',
     rule: 'receive',
-    args: [seal(true), note(false)],
+    args: [sealRead, note(false)],
     effect: { kind: 'call', endpoint: 'PATCH /mobile-units/{id}/receive', yields: 'mobile_unit' },
     inverse: 'irreversible',
   }),
@@ -191,5 +191,21 @@ export const mobileUnitCommands = [
     rule: 'receive',
     effect: { kind: 'call', endpoint: 'POST /mobile-units/{id}/unload', takes: scanned, yields: 'mobile_unit' },
     inverse: 'irreversible',
+  }),
+  defineCommand({
+    ...onBag,
+    id: 'mobile-unit.edit',
+    verb: 'redirect',
+    aliases: ['doi-noi-den', 'đổi-nơi-đến'],
+    title: { vi: 'Đổi nơi đến, niêm phong', en: 'Change the destination or seal' },
+    access: 'package.mu_add',
+    rule: 'edit',
+    args: [
+      { ...to, required: false },
+      { ...seal, required: false },
+    ],
+    needsSome: true,
+    effect: { kind: 'call', endpoint: 'PATCH /mobile-units/{id}', yields: 'mobile_unit' },
+    inverse: { command: 'mobile-unit.edit' },
   }),
 ];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { beyondRecall, planStages } from './plan-stages';
+import { beyondRecall, figureOf, planStages } from './plan-stages';
 import { commandById } from './registry';
-import type { GateUser, SubjectPackage } from './subject';
+import type { GateUser, SubjectPackage, SubjectRecord } from './subject';
 
 const user: GateUser = { role: 'hub_manager', only_operation: false, hubIds: [1], packagesExcluded: false };
 const at = (id: number, status: SubjectPackage['status'], fm = 1): SubjectPackage => ({
@@ -54,5 +54,39 @@ describe('planStages', () => {
     const packages = [at(1, 'Waiting_for_confirmation'), at(2, 'Waiting_for_confirmation')];
     expect(beyondRecall(planStages(chain('package.print', 'package.return'), { packages }, user))).toBe(2);
     expect(beyondRecall(planStages(chain('package.note'), { packages }, user))).toBe(0);
+  });
+
+  test('counts each of them once, whichever stage takes it', () => {
+    const [first, ...rest] = [1, 2, 3].map((id) => at(id, 'Waiting_for_confirmation'));
+    const command = commandById('package.print');
+    const stages = [
+      { command, args: {}, packages: first ? [first] : [] },
+      { command, args: {}, packages: rest },
+    ];
+    expect(beyondRecall(planStages(stages, { packages: [] }, user))).toBe(3);
+  });
+
+  test('asks for the figure of all that moves money, and of each record once', () => {
+    const document = (id: number, counted: number): SubjectRecord => ({
+      kind: 'cod_collection',
+      id,
+      code: `CC2611210000${id}`,
+      title: '',
+      version: 1,
+      status: 'New',
+      facts: { kind: 'cod_collection', hub_id: 1, own: false, contra: false, counted },
+    });
+    const command = commandById('cod-collection.approve');
+    const of = (...records: SubjectRecord[]) =>
+      figureOf(
+        planStages(
+          records.map((record) => ({ command, args: {}, record })),
+          { packages: [] },
+          user,
+        ),
+      );
+    expect(of(document(1, 100_000), document(2, 90_000_000))).toBe(90_100_000);
+    expect(of(document(1, 100_000), document(1, 100_000))).toBe(100_000);
+    expect(of()).toBeNull();
   });
 });

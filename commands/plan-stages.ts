@@ -193,18 +193,24 @@ export function dropsBeforeEnd(stages: readonly PlanStage[]): boolean {
 
 /** How many packages a chain changes beyond recall; a person types that number before it runs on more than one. */
 export function beyondRecall(stages: readonly PlanStage[]): number {
-  return Math.max(
-    0,
-    ...stages.filter((stage) => stage.command.inverse === 'irreversible').map((stage) => stage.eligible.length),
-  );
+  const ending = stages.filter(({ command }) => command.inverse === 'irreversible');
+  return new Set(ending.flatMap(({ eligible }) => eligible.map(({ id }) => id))).size;
 }
 
-/** The figure to be typed once more before money moves; null = none of the stages moves any. */
+/**
+ * The figure to be typed once more before money moves: of all that the line moves, each record once; null = none of the
+ * stages moves any.
+ */
 export function figureOf(stages: readonly PlanStage[]): number | null {
+  const seen = new Set<string>();
+  let sum: number | null = null;
   for (const { command, args, on, eligible, preview } of stages) {
-    const figure =
-      command.confirm?.({ record: on?.record ?? null, args, packages: eligible, made: preview?.made ?? null }) ?? null;
-    if (figure !== null) return figure;
+    const record = on?.record ?? null;
+    const figure = command.confirm?.({ record, args, packages: eligible, made: preview?.made ?? null }) ?? null;
+    const name = record && `${record.kind} ${record.id}`;
+    if (figure === null || (name !== null && seen.has(name))) continue;
+    if (name !== null) seen.add(name);
+    sum = (sum ?? 0) + figure;
   }
-  return null;
+  return sum;
 }

@@ -1,7 +1,7 @@
 import { errorCatalogue } from '~domain/errors';
 import type { PackageResult } from '~contract/record-results';
 import type { Attempt, CallFault, Caller } from './caller';
-import type { ArgumentValues, CallEffect, Command } from './command';
+import type { ArgumentKind, ArgumentValues, CallEffect, Command } from './command';
 import { withField } from './fault-field';
 import { judge, judgeRecord } from './gate';
 import type { StageEvent, StageOutcome } from './outcomes';
@@ -78,6 +78,11 @@ export function ownRefusal(
     : null;
 }
 
+function sentAs(type: ArgumentKind, value: string | number): unknown {
+  if (type.kind === 'codes') return String(value).split(' ');
+  return 'several' in type && type.several ? [value] : value;
+}
+
 /** The arguments as the endpoint calls them, what the verb means besides, and the packages. */
 export function bodyOf(
   { command, effect, args, record, series }: Pick<RecordRun, 'command' | 'effect' | 'args' | 'record' | 'series'>,
@@ -85,9 +90,7 @@ export function bodyOf(
 ): Record<string, unknown> {
   const { takes, fixed, versioned, recordField } = effect;
   const named = command.args.flatMap(({ name, field, type }) =>
-    args[name] === undefined
-      ? []
-      : [[field ?? name, type.kind === 'codes' ? String(args[name]).split(' ') : args[name]]],
+    args[name] === undefined ? [] : [[field ?? name, sentAs(type, args[name])]],
   );
   return {
     ...fixed,

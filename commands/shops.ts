@@ -129,7 +129,14 @@ const onShop = (
     record: 'shop',
     rule,
     args,
-    effect: { kind: 'call', endpoint, fixed, yields: 'shop' },
+    effect: {
+      kind: 'call',
+      endpoint,
+      fixed,
+      // Judged are the photos that were looked at.
+      ...(endpoint === 'PATCH /shops/{id}/paper-verify' ? { versioned: true } : {}),
+      yields: 'shop',
+    },
     inverse,
   });
 

@@ -98,6 +98,14 @@ const role: Argument = {
   type: { kind: 'choice', choices: roles, list: false },
   required: true,
 };
+const hub: Argument = {
+  name: 'hub',
+  field: 'hub_ids',
+  words: ['bưu_cục'],
+  title: { vi: 'Bưu cục', en: 'Hub' },
+  type: { kind: 'hub', send: 'id', several: true },
+  required: false,
+};
 const onStaff = { access: 'staff_edit', subject: 'record', record: 'staff' } as const;
 
 /** What is done with the staff. Whom a user may touch the provider judges, row by row. */
@@ -122,14 +130,7 @@ export const staffCommands = [
         type: { kind: 'phone' },
         required: true,
       },
-      {
-        name: 'hub',
-        field: 'hub_id',
-        words: ['bưu_cục'],
-        title: { vi: 'Bưu cục', en: 'Hub' },
-        type: { kind: 'hub', send: 'id' },
-        required: false,
-      },
+      { ...hub, field: 'hub_id', type: { kind: 'hub', send: 'id' } },
     ],
     effect: { kind: 'call', endpoint: 'POST /staff', yields: 'staff' },
     inverse: { command: 'staff.deactivate' },
@@ -200,7 +201,8 @@ export const staffCommands = [
     aliases: ['doi-vai-tro', 'đổi-vai-trò'],
     title: { vi: 'Đổi vai trò', en: 'Change role' },
     rule: 'change',
-    args: [role],
+    // Who comes from the center needs one; the rest of them stand in the form of his new list.
+    args: [role, hub],
     effect: { kind: 'call', endpoint: 'PATCH /staff/{id}/role', versioned: true },
     inverse: 'irreversible',
   }),

@@ -55,6 +55,10 @@ export const uiCommands = {
     { vi: 'Mở thông báo', en: 'Open notifications' },
     'g b',
   ),
+  readNotifications: face('read-notifications', 'read-all', ['doc-het', 'đọc-hết'], {
+    vi: 'Đánh dấu đã đọc hết thông báo',
+    en: 'Mark all notifications read',
+  }),
   toggleSidebar: face(
     'toggle-sidebar',
     'sidebar',

@@ -128,7 +128,7 @@ function readPlaced(part: TypedWord, around: Around, reading: Reading): void {
   const target = part.quoted || !command || targets.length > 0 ? null : targetOf(part, command);
   if (!part.closed) errors.push({ code: 'open_quote', at: part.at, end: part.end, found: '"', fits: ['"'] });
   else if (target && command && takesRecord(command, target.record)) targets.push(target);
-  else if (target && freeParameters(parameters, args)[0]?.record === target.record)
+  else if (target && freeParameters(parameters, args)[0]?.records?.includes(target.record))
     args.push({ name: null, value: part.text, at: part.at, end: part.end, valueAt: part.at });
   else if (target) errors.push(fault('wrong_record', part, [`open ${target.code}`]));
   else if (!part.quoted && command && takesPackages(command) && part.text.split(',').some(isPackages))

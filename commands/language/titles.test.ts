@@ -34,6 +34,13 @@ describe('what a button says', () => {
       });
   });
 
+  test('ends with its last word: a stroke that stands alone behind it is none of it', () => {
+    for (const stroke of ['-', '‐', '–', '.']) {
+      const { stages } = parseLine(`từ-chối-hợp-đồng ${stroke}`);
+      expect(stages[0], stroke).toMatchObject({ verb: 'từ-chối-hợp-đồng' });
+    }
+  });
+
   test('is no mistake while it is typed', () => {
     const wrong = (line: string) =>
       parseLine(line).errors.map(({ at, end, found }) => [found, end === line.length, at]);

@@ -1,5 +1,5 @@
 import type { ArgumentKind, Command, Parameter } from '../command';
-import { sameName, spelled } from '../names';
+import { plainName, sameName, spelled } from '../names';
 import type { RecordDefinition } from '../record';
 import type { RecordKind } from '../record-kinds';
 import { recordByCode, recordByName, recordOfSource, records, takesRecord } from '../records';
@@ -65,7 +65,9 @@ function titledVerb(parts: readonly Part[], flow: Flow, hand: RecordKind | null)
   const words = plainWords(parts);
   for (let count = words.length; count > 1; count -= 1) {
     const typed = words.slice(0, count);
-    const command = choose(commandsByTitle(typed), flow, hand);
+    // A stroke that stands alone behind it is none of its words.
+    const isWhole = plainName(typed.at(-1) ?? '') !== '';
+    const command = isWhole && choose(commandsByTitle(typed), flow, hand);
     if (command) return { kind: 'verb', command, name: spelled(typed.join(' ')), words: count };
   }
   return null;

@@ -83,6 +83,29 @@ it('of eighty packages one is found by typing and left out by Enter; what is cou
   );
 });
 
+it('what he is short beyond the packages left out goes along with those counted', async () => {
+  const two = lines.slice(0, 2);
+  const short = { ...inHand, packages: 2, recorded: 200_001, carried: -150_000, expected: 50_001 };
+  provider
+    .on('GET /cod-collections/couriers/{id}', () => ({ data: { ...short, lines: two } }))
+    .on('POST /cod-collections', () => ({ data: { code: 'CC26112200001', counted: 1 } }));
+  const counted = await counter();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Tìm kiện' }), `${two[1]?.package_code}{Enter}{Escape}`);
+  await userEvent.type(counted, '50001{Enter}');
+  await waitFor(() =>
+    expect(sent()).toEqual({ courier_id: 5, hub_id: 1, ids: [1], expected: 50_001, counted: 50_001 }),
+  );
+});
+
+it('what was over at the close of his sheets is counted where he has no package any more', async () => {
+  const over = { ...inHand, packages: 0, recorded: 0, carried: 50_000, expected: 50_000 };
+  provider
+    .on('GET /cod-collections/couriers/{id}', () => ({ data: { ...over, lines: [] } }))
+    .on('POST /cod-collections', () => ({ data: { code: 'CC26112200001', counted: 1 } }));
+  await userEvent.type(await counter(), '50000{Enter}');
+  await waitFor(() => expect(sent()).toEqual({ courier_id: 5, hub_id: 1, expected: 50_000, counted: 50_000 }));
+});
+
 it('all of them are counted without naming them, differences of his sheets included', async () => {
   provider.on('POST /cod-collections', () => ({ data: { code: 'CC26112200001', counted: 1 } }));
   const counted = await counter();
@@ -109,6 +132,27 @@ it('a difference without its reason asks for it at once: what is typed on goes t
       reason: 'quên ở nhà',
     }),
   );
+});
+
+it.each([
+  ['a figure', async () => userEvent.type(await counter(), '999999999999999')],
+  [
+    'notes',
+    async () => {
+      await counter();
+      await userEvent.click(screen.getByRole('button', { name: 'Đếm theo mệnh giá' }));
+      await userEvent.type(screen.getByLabelText('500.000'), '999999999999');
+    },
+  ],
+])('%s of more digits than any amount differs by nothing, and is refused by the call', async (_what, type) => {
+  provider.on(
+    'POST /cod-collections',
+    () => new Refusal(422, { code: 'ESP000', message: '', errors: { counted: ['Nhiều quá'] } }),
+  );
+  await type();
+  expect(screen.getByText('Chênh lệch').parentElement?.textContent).toBe('Chênh lệch–');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(provider.of('POST /cod-collections')).toHaveLength(1));
 });
 
 it.each(['ECO007', 'ECO008', 'EPK030'] as const)(

@@ -1,11 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { Route } from 'wouter';
 import { CourierInfo } from '~console/features/couriers/pages/courier-info';
+import { CourierTools } from '~console/features/couriers/pages/courier-tools';
+import { runCallHandler } from '~console/terminal/action-handlers';
 import type { CourierDetail } from '~console/features/couriers/use-courier';
 import { courier } from './support/couriers';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
+import { openTerminal } from './support/open-terminal';
 import { pagination } from './support/packages';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
@@ -23,7 +26,7 @@ beforeEach(() => {
     .on('GET /users/{id}', () => ({ data: now }))
     .on('GET /couriers/{id}/history', () => ({ data: history, meta: pagination(history.length) }));
 });
-const show = () => renderPage(<Route path="/couriers/:id" component={CourierInfo} />, '/couriers/4');
+const show = () => renderPage(<Route path="/couriers/:id/info" component={CourierInfo} />, '/couriers/4/info');
 
 it('his history names every field that was mended, the codes of systems outside too', async () => {
   history = [
@@ -31,6 +34,45 @@ it('his history names every field that was mended, the codes of systems outside 
   ];
   await show();
   await screen.findByText(/Mã LEX, ID LEX, Mã Haravan/);
+});
+
+it('a line opens his form and takes his tools back, by what they are', async () => {
+  provider
+    .on('GET /couriers', () => ({ data: [now], meta: pagination(1) }))
+    .on('PATCH /couriers/{id}/tools/return', () => ({ data: now }));
+  const type = async (line: string): Promise<void> => {
+    await userEvent.click(screen.getByRole('textbox', { name: 'Dòng lệnh' }));
+    await userEvent.paste(line);
+    await userEvent.keyboard('{Enter}');
+  };
+  const page = <Route path="/couriers/:id/info" component={CourierInfo} />;
+  await openTerminal({ path: '/couriers/4/info', page });
+  await screen.findByRole('button', { name: 'Sửa thông tin' });
+  await type('thu-công-cụ máy_quét số_hiệu=MQ01');
+  await waitFor(() =>
+    expect(provider.of('PATCH /couriers/{id}/tools/return').filter(({ query }) => !query.has('dry_run'))).toMatchObject(
+      [{ body: { tool: 'scanner', serial_number: 'MQ01' } }],
+    ),
+  );
+  await type('sửa');
+  await screen.findByRole('form', { name: 'Sửa thông tin bưu tá' });
+  await userEvent.click(screen.getByRole('button', { name: 'Bỏ' }));
+  await screen.findByRole('button', { name: 'Sửa thông tin' });
+  expect(window.location.search).toBe('');
+});
+
+it('on the page of his tools the command takes back those that are chosen there', async () => {
+  const out = { quantity: 1, serial_number: null, given_at: at, given_by: 'Trần Hà', returned_at: null };
+  now = { ...courier, tools: [7, 8].map((id) => ({ ...out, id, tool: 'scanner' as const })) };
+  provider.on('PATCH /couriers/{id}/tools/return', () => ({ data: now }));
+  await renderPage(<Route path="/couriers/:id/tools" component={CourierTools} />, '/couriers/4/tools');
+  const [, second] = await screen.findAllByRole('checkbox', { name: 'Chọn Máy quét để nhận lại' });
+  expect(runCallHandler('courier.take-tool', {})).toBe('absent');
+  await userEvent.click(second ?? document.body);
+  act(() => void runCallHandler('courier.take-tool', {}));
+  await waitFor(() =>
+    expect(provider.of('PATCH /couriers/{id}/tools/return').map(({ body }) => body)).toEqual([{ ids: [8] }]),
+  );
 });
 
 it('a value of before, refused today, keeps nobody from mending another', async () => {

@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Route } from 'wouter';
 import { OutboundRunsheet } from '~console/features/outbound-sheets/pages/outbound-runsheet';
+import { AddWaiting } from '~console/sheet/add-waiting';
 import { SheetPaper } from '~console/sheet/sheet-paper';
 import { visibleRowsAtom } from '~console/terminal/subject';
+import { runsheetRecord } from '~commands/runsheets';
 import type { ResponseOf } from '~contract/endpoints';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 
@@ -286,6 +288,29 @@ describe('a delivery sheet', () => {
     );
   });
 
+  it('is closed to the last hundredth, and what is no amount differs by nothing', async () => {
+    sheet = { ...sheet, live: 0, cash: { ...sheet.cash, expected: 500_000.3 } };
+    provider.on('PATCH /runsheets/{id}/close', () => ({ data: { ...sheet, status: 'Closed' }, results: [] }));
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: /^Đóng phiếu/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Đóng phiếu/ }));
+    const counted = dialog.getByRole('textbox', { name: /Tiền đếm được/ });
+    await userEvent.type(counted, '500000,1');
+    expect(dialog.getByText('-0,20 ₫')).toBeTruthy();
+    await userEvent.type(counted, '999999999999999');
+    expect((counted as HTMLInputElement).value).toBe('500.000,19');
+    await userEvent.clear(counted);
+    await userEvent.type(counted, '999999999999999');
+    expect(dialog.getByText('–')).toBeTruthy();
+    await userEvent.clear(counted);
+    await userEvent.type(counted, '500000,30{Enter}');
+    await waitFor(() =>
+      expect(provider.of('PATCH /runsheets/{id}/close').map(({ body }) => body)).toEqual([
+        { version: 3, cash_counted: 500_000.3 },
+      ]),
+    );
+  });
+
   it('leaves once however often its key is pressed, and asks about what is missing where no Enter answers', async () => {
     sheet = { ...sheet, status: 'Created', dispatched_at: null };
     const row = { id: 9, package_code: code(0), receiver_name: 'Lê A', receiver_address: '1 Đường', belongs: 'stop' };
@@ -473,4 +498,11 @@ describe('a sheet on paper', () => {
     for (const told of [line.seller_name, line.seller_phone, line.pickup_full_address]) expect(paper).toContain(told);
     for (const untold of ['COD', '9.000.000', line.receiver_phone]) expect(paper).not.toContain(untold);
   });
+});
+
+it('of more than can be counted, what waits for a sheet says of which part the counts are', async () => {
+  const waiting = road.map((item) => ({ ...item, stop: 'Phường Bến Thành' }));
+  provider.on('GET /runsheets/{id}/candidates', () => ({ data: waiting, meta: { total: 3_000 } }));
+  await renderPage(<AddWaiting sheet={runsheetRecord.read(sheet)} />, '/outbound-runsheet/7');
+  expect(await screen.findByText(/^Mới tính 5 kiện chờ lâu nhất trong 3\.000 kiện/)).toBeTruthy();
 });

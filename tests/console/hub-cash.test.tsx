@@ -1,8 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { cashUi } from '~commands/cod-transfers';
 import { HubCash } from '~console/features/cod-transfers/hub-cash';
-import { runUiAction } from '~console/terminal/action-handlers';
+import { registerCallHandler, runUiAction } from '~console/terminal/action-handlers';
 import { fakeProvider } from './support/fake-provider';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
@@ -34,4 +35,46 @@ it('reconciles a closed hub of one’s own, and says of another’s that it is n
   expect(await reconcile('hn03')).toBe('done');
   await waitFor(() => expect(asked()).toContain('5'));
   expect(await reconcile('DN01')).toMatchObject({ refused: expect.stringContaining('DN01') as string });
+});
+
+const cash = (more: object) => ({
+  hub: { id: 3, code: 'HCM01', name: 'HCM01' },
+  bank_account: { name: 'CTY', number: '1', branch: 'VCB' },
+  opening: 0,
+  collections: 12_000_000,
+  received: 0,
+  deposits: 0,
+  passed_on: 0,
+  other: 0,
+  closing: 12_000_000,
+  waiting: 2_000_000,
+  package_count: 3,
+  to_deposit: 10_000_000,
+  oldest_at: null,
+  ...more,
+});
+
+/** What the button of the hub gives its command, by the cash of a day. */
+async function offered(row: object, search = ''): Promise<unknown> {
+  welcome(fakeProvider(), person({ role_name: 'hub_manager' }))
+    .on('GET /hubs', () => ({ data: [hub(3, 'HCM01', { accessible: true, own: true })] }))
+    .on('GET /cod-hub-cash', () => ({ data: [cash(row)] }));
+  await renderPage(<HubCash command="cod-transfer.hub-deposit" />, `/cod-hub-bank-deposit${search}`);
+  let given: unknown = 'nothing';
+  const leave = registerCallHandler('cod-transfer.hub-deposit', ({ args }) => void (given = args['amount']), 'page');
+  await userEvent.click(await screen.findByRole('button', { name: 'Lập phiếu' }));
+  leave();
+  return given;
+}
+
+it('fills in the amount of a deposit where it is the cash of today alone', async () => {
+  expect(await offered({})).toBe(10_000_000);
+  cleanup();
+  expect(await offered({}, '?day=2026-11-20')).toBeUndefined();
+});
+
+it('offers a deposit of cash that is no package’s, and none where there is no cash', async () => {
+  expect(await offered({ package_count: 0, to_deposit: 0 })).toBe(10_000_000);
+  cleanup();
+  expect(await offered({ package_count: 0, to_deposit: 0, closing: 2_000_000 })).toBe('nothing');
 });

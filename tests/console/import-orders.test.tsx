@@ -1,10 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { importColumns } from '~contract/features/orders';
 import { ImportOrders } from '~console/features/packages/pages/import-orders';
+import { storeTokens } from '~console/platform/tokens';
 import { leaveGuardAtom } from '~console/terminal/leave-guard';
+import { toastsMounted } from '~console/ui/toast';
+import { Toasts } from '~console/ui/toasts';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { openConsole } from './support/open-console';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
 
@@ -176,5 +180,80 @@ describe('importing orders', () => {
     expect(screen.getByLabelText('Chọn tệp CSV')).toHaveProperty('disabled', true);
     await userEvent.click(screen.getByRole('button', { name: 'Dừng' }));
     await waitFor(() => expect(store.get(leaveGuardAtom)).toBeNull());
+  });
+
+  describe('ends', () => {
+    let answer: (() => void) | undefined;
+    const counts = { total: 1_000, created: 990, existing: 4, failed: 6, errors: [] };
+    beforeEach(() => {
+      provider.on('POST /packages-import', ({ query }) =>
+        query.has('dry_run')
+          ? { data: { total: 2_500, created: 2_500, existing: 0, failed: 0, errors: [] } }
+          : new Promise((resolve) => (answer = () => resolve({ data: counts }))),
+      );
+    });
+    const begin = async (): Promise<void> => {
+      await choose([header, ...Array.from({ length: 2_500 }, (_, n) => row(`A${n}`))].join('\n'));
+      await send();
+      await waitFor(() => expect(written()).toHaveLength(1));
+      await act(async () => answer?.());
+      await waitFor(() => expect(written()).toHaveLength(2));
+    };
+    const told = () => screen.findByText(/^don\.csv dừng giữa chừng: 1\.988\/2\.500 dòng đã vào, 12 dòng lỗi/);
+
+    it('with its page, and tells how far it came', async () => {
+      const { unmount } = await open();
+      render(<Toasts onMounted={toastsMounted} />);
+      await begin();
+      unmount();
+      await act(async () => answer?.());
+      await told();
+      expect(written()).toHaveLength(2);
+    });
+
+    it('with its session, after which nothing of it is sent by another', async () => {
+      await openConsole('/packages/import');
+      await screen.findByLabelText('Chọn tệp CSV');
+      await begin();
+      act(() => storeTokens({ access_token: 'token-2', refresh_token: 'r' }));
+      await act(async () => answer?.());
+      await told();
+      expect(written().map(({ headers }) => headers.get('authorization'))).toEqual([
+        'Bearer token-1',
+        'Bearer token-1',
+      ]);
+    });
+
+    it('only where whoever signs out says so', async () => {
+      await openConsole('/packages/import');
+      await screen.findByLabelText('Chọn tệp CSV');
+      await begin();
+      const leave = async (): Promise<HTMLElement> => {
+        await userEvent.click(screen.getByRole('button', { name: /^Tài khoản: / }));
+        await userEvent.click(screen.getByRole('menuitem', { name: 'Đăng xuất' }));
+        return screen.findByRole('alertdialog', { name: 'Dừng việc đang chạy?' });
+      };
+      await userEvent.click(within(await leave()).getByRole('button', { name: 'Ở lại' }));
+      expect(localStorage.getItem('access_token')).toBe('token-1');
+      await userEvent.click(within(await leave()).getByRole('button', { name: 'Rời trang' }));
+      await waitFor(() => expect(localStorage.getItem('access_token')).toBeNull());
+    });
+  });
+
+  it('stopped half way, it says what is in and what failed', async () => {
+    let answer: (() => void) | undefined;
+    provider.on('POST /packages-import', ({ query }) =>
+      query.has('dry_run')
+        ? { data: { ...report, created: 2_000, failed: 0 } }
+        : new Promise((resolve) => (answer = () => resolve({ data: { ...report, total: 1_000, created: 999 } }))),
+    );
+    await open();
+    await choose([header, ...Array.from({ length: 2_000 }, (_, n) => row(`A${n}`))].join('\n'));
+    await send();
+    await waitFor(() => expect(written()).toHaveLength(1));
+    await act(async () => answer?.());
+    await waitFor(() => expect(written()).toHaveLength(2));
+    await userEvent.click(screen.getByRole('button', { name: 'Dừng' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('1.000/2.000 dòng đã vào, 1 dòng lỗi');
   });
 });

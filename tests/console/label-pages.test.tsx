@@ -4,10 +4,12 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { MultiAwb } from '~console/features/labels/pages/multi-awb';
 import { RePrint } from '~console/features/re-print/pages/re-print';
+import { runningAtom } from '~console/terminal/runs/running';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
 import { limits } from '~domain/limits';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
+import { openTerminal } from './support/open-terminal';
 import { packageRow, pagination } from './support/packages';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
@@ -45,6 +47,22 @@ it('a reason is asked for where only the last of more labels than one call takes
   expect(await screen.findByRole('textbox', { name: /Lý do/ })).toBeTruthy();
   const asked = provider.of('POST /packages-printed').map(({ body }) => (body as { ids: number[] }).ids.length);
   expect(asked).toEqual([limits.labels, 3]);
+});
+
+it('Enter twice prints a label once', async () => {
+  const printed = (n: number) => ({
+    data: [{ id: 1, package_code: packageRow(1).package_code, status: 'Waiting_for_delivery', print_count: n }],
+  });
+  provider
+    .on('POST /packages-printed', () => printed(1))
+    .on('POST /packages-batch', () => new Promise(() => undefined));
+  const { store } = await openTerminal({ path: '/re-print-package', page: <RePrint /> });
+  act(() => store.set(selectedPackagesAtom, [toSubject(packageRow(1))]));
+  const reason = await screen.findByRole('textbox', { name: /Lý do/ });
+  await userEvent.type(reason, 'rách{Enter}');
+  await waitFor(() => expect(provider.of('POST /packages-batch')).toHaveLength(1));
+  await userEvent.type(reason, '{Enter}');
+  expect(store.get(runningAtom).size).toBe(1);
 });
 
 it('every label of a carrier’s sheet is shown and recorded, however many there are', async () => {

@@ -116,4 +116,21 @@ describe('of what is under way when another session begins', () => {
     expect(senders()).toEqual(['Bearer token-1']);
     expect(await kept()).toHaveLength(1);
   });
+
+  it('an export is called off', async () => {
+    let signal: AbortSignal | undefined;
+    provider
+      .on('GET /total-packages', () => ({ data: { total: 9 } }))
+      .on('GET /export-packages', (received) => {
+        ({ signal } = received);
+        return new Promise(() => undefined);
+      });
+    const day = new Date().toISOString();
+    await openConsole(`/packages?created_from=${day}`);
+    await screen.findByRole('heading', { level: 1, name: 'Kiện hàng' });
+    await type('export format=csv');
+    await waitFor(() => expect(signal?.aborted).toBe(false));
+    nextSession();
+    expect(signal?.aborted).toBe(true);
+  });
 });

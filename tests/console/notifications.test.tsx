@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startI18n } from '~console/platform/i18n';
 import { createQueryClient } from '~console/platform/query-client';
+import { uiCommands } from '~commands/ui-commands';
+import { runUiAction } from '~console/terminal/action-handlers';
 import { NotificationBell } from '~console/features/notifications/notification-bell';
 import type { ResponseOf } from '~contract/endpoints';
 import { pass, startClock, stopClock } from './support/clock';
@@ -145,6 +147,15 @@ describe('the list', () => {
     const panel = await open();
     await userEvent.click(within(panel).getByRole('button', { name: 'Read all' }));
     await waitFor(() => expect(badge()).toBeNull());
+    expect(provider.of('POST /notifications/read').map(({ body }) => body)).toEqual([{ ids: 'all' }]);
+  });
+
+  it('marks all read by its command too, without being opened, and asks for nothing where nothing is unread', async () => {
+    await show();
+    await waitFor(() => expect(badge()).not.toBeNull());
+    act(() => void runUiAction(uiCommands.readNotifications));
+    await waitFor(() => expect(badge()).toBeNull());
+    act(() => void runUiAction(uiCommands.readNotifications));
     expect(provider.of('POST /notifications/read').map(({ body }) => body)).toEqual([{ ids: 'all' }]);
   });
 

@@ -102,6 +102,20 @@ describe('the page of a package', () => {
     expect(resize.nextElementSibling?.hasAttribute('hidden')).toBe(false);
   });
 
+  it('tells a step that nobody did by the system, and a fault at a carrier in words', async () => {
+    provider.on('GET /package-history', () => ({
+      data: [
+        entry(2, { actor_name: 'Hệ thống', actor_role: 'system' }),
+        entry(1, { actor_name: 'GHN', actor_role: 'three_pl', note: 'GHN: connect_timeout' }),
+      ],
+    }));
+    await open('7');
+    await loaded();
+    expect(await screen.findByText(/GHN: không kết nối được trong thời hạn/)).toBeTruthy();
+    expect(screen.getByText(/· Hệ thống$/)).toBeTruthy();
+    expect(screen.getByText(/· GHN \(/)).toBeTruthy();
+  });
+
   it('tells the history: who, when, where, why, and what an edit changed from and to', async () => {
     provider.on('GET /package-history', () => ({
       data: [

@@ -155,7 +155,7 @@ it('other documents have neither', async () => {
   expect(screen.getByText('Carried over', { selector: 'dt' }).nextElementSibling?.textContent).toBe('500,00');
 });
 
-it('the bank’s list shows what came in and what went out with its sign, as every amount is written', async () => {
+it('the bank’s list shows what came in and what went out with its sign, and for which document', async () => {
   const movement = {
     version: 1,
     statement_id: 1,
@@ -171,14 +171,18 @@ it('the bank’s list shows what came in and what went out with its sign, as eve
     decided_by: null,
     decided_at: null,
   };
+  const recovery = { id: 42, code: 'LBD26112100042', kind: 'lost_collection', amount: 500_000, status: 'New' };
   provider.on('GET /bank-statement-lines', () => ({
     data: [
       { ...movement, id: 1, code: 'BL1', amount: 12_500_000 },
       { ...movement, id: 2, code: 'BL2', amount: -320_000.5 },
+      { ...movement, id: 3, code: 'BL3', amount: 500_000, verdict: 'matched', documents: [recovery] },
     ],
-    meta: { pagination: { total: 2, count: 2, per_page: 10, current_page: 1, total_pages: 1 } },
+    meta: { pagination: { total: 3, count: 3, per_page: 10, current_page: 1, total_pages: 1 } },
   }));
   await renderPage(<BankStatements />, '/bank-statements', 'en');
   expect((await screen.findByText('+12.500.000,00')).className).toBe('text-done');
   expect(screen.getByText('-320.000,50').className).toBe('text-failed');
+  // Whatever its kind, the document that it is taken for is looked at before it is accepted.
+  expect(screen.getByRole('link', { name: 'LBD26112100042' }).getAttribute('href')).toBe('/lost-bank-deposit/42');
 });

@@ -1,16 +1,19 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Route } from 'wouter';
 import { NewSheet } from '~console/features/pickup-sheets/new-sheet';
+import { DispatchedSheet } from '~console/features/pickup-sheets/pages/dispatched';
 import { PickupSheet } from '~console/features/pickup-sheets/pages/pickup-sheet';
 import { openQueueStore } from '~console/terminal/offline/queue-store';
+import { toastsMounted } from '~console/ui/toast';
+import { Toasts } from '~console/ui/toasts';
 import { trackingCode } from '~domain/tracking-code';
 import { pass, startClock, stopClock } from './support/clock';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { saidOf, typeCodes } from './support/heard';
 import { openTerminal } from './support/open-terminal';
-import { packageRow } from './support/packages';
+import { packageRow, pagination } from './support/packages';
 import { person, welcome } from './support/people';
 import { pickupSheet } from './support/pickup-sheet';
 import { put } from './support/put';
@@ -21,11 +24,33 @@ let provider: FakeProvider;
 const item = packageRow(1, { status: 'Planned_for_pickup' });
 const missing = Array.from({ length: 620 }, (_, place) => trackingCode(25_000_000 + place));
 
+const shop = { id: 11, code: 'LUNA', name: 'Luna', phone: null };
+const door = {
+  shop,
+  hub: { id: 1, code: 'HCM01' },
+  pickup_point: 'Kho',
+  ward: null,
+  packages: 5,
+  weight: 5,
+  oldest: '',
+};
+const stop = {
+  shop,
+  pickup_point: 'Kho',
+  ward: null,
+  packages: 1,
+  weight: 1,
+  done: 0,
+  failed: 0,
+  packages_at: [{ ...item, position: 1, result: null, result_reason: null, result_at: null }],
+};
+
 async function open(status: 'Created' | 'Running', keep: () => void = () => undefined): Promise<void> {
   localStorage.clear();
   keep();
   provider = welcome(fakeProvider(), person({ role_name: 'hub_operator' }))
     .on('GET /runsheets/{id}', () => ({ data: pickupSheet(status) }))
+    .on('GET /package-store-groups', () => ({ data: [door], meta: pagination(31) }))
     .on('POST /runsheets/{id}/packages', ({ body }) => ({
       data: pickupSheet(status),
       results: (body as { codes: string[] }).codes.map((code) =>
@@ -75,6 +100,19 @@ describe('a pickup sheet', () => {
     await waitFor(() => expect(screen.getByRole('status', { name: 'Tiến độ' }).textContent).toContain('1 đã lấy'));
     const typed = packageRow(2).package_code;
     expect(await saidOf(typeCodes(typed))).toEqual([expect.stringContaining(typed)]);
+  });
+
+  it('is followed while others fill it', async () => {
+    await open('Created');
+    onTestFinished(startClock);
+    stopClock();
+    const asked = () => provider.of('GET /runsheets/{id}').length;
+    // One’s own scan has it read anew; what others add is read though nothing is done here.
+    scan(item.package_code);
+    while (asked() < 2) await pass(100);
+    const before = asked();
+    await pass(16_000);
+    expect(asked()).toBeGreaterThan(before);
   });
 
   it('is put on paper by its key', async () => {
@@ -223,6 +261,51 @@ describe('a pickup sheet', () => {
     expect(document.querySelector('.scan-banner')?.className).toContain('bg-failed-soft');
   });
 
+  it('reports a door as picked up only once what was scanned there has been answered', async () => {
+    let answer: () => void = () => undefined;
+    provider = welcome(fakeProvider(), person({ role_name: 'hub_operator' }))
+      .on('GET /runsheets/{id}/stops', () => ({ data: { sheet: pickupSheet('Running'), stops: [stop] } }))
+      .on(
+        'PATCH /runsheets/{id}/results',
+        () =>
+          new Promise((come) => {
+            answer = () =>
+              come({
+                data: pickupSheet('Running'),
+                results: [{ package_code: item.package_code, ok: true, package: item }],
+              });
+          }),
+      );
+    await openTerminal({
+      role: 'hub_operator',
+      path: '/pickup-runsheet/dispatched/7',
+      page: (
+        <Route path="/pickup-runsheet/dispatched/:id">
+          <DispatchedSheet />
+        </Route>
+      ),
+    });
+    const all = await screen.findByRole('button', { name: 'Báo đã lấy hết 1 kiện của Luna' });
+    await userEvent.keyboard('{Alt>}3{/Alt}');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lý do' }), 'FR002');
+    act(() => (document.activeElement as HTMLElement | null)?.blur());
+    scan(item.package_code);
+    await userEvent.click(all);
+    await waitFor(() => expect(provider.of('PATCH /runsheets/{id}/results')).toHaveLength(1));
+    answer();
+    await waitFor(() => expect(document.querySelector('.scan-banner')?.textContent).toContain(item.package_code));
+    expect(provider.of('PATCH /runsheets/{id}/results').map(({ body }) => body)).toEqual([
+      { codes: [item.package_code], result: 'failed', reason: 'FR002' },
+    ]);
+    await userEvent.click(all);
+    await waitFor(() =>
+      expect(provider.of('PATCH /runsheets/{id}/results').at(-1)?.body).toEqual({
+        codes: [item.package_code],
+        result: 'done',
+      }),
+    );
+  });
+
   it('reports nobody’s reason: one is chosen before a scan says “not picked up”, and a day is said with its reason alone', async () => {
     await open('Running');
     await userEvent.keyboard('{Alt>}3{/Alt}');
@@ -250,6 +333,47 @@ describe('a pickup sheet', () => {
         result: 'done',
       }),
     );
+  });
+});
+
+describe('says why, where a package', () => {
+  const refused = { package_code: item.package_code, ok: false, code: 'EPK011', message: '' };
+  const told = () => screen.findByText(new RegExp(`^${item.package_code}: EPK011 `));
+
+  it('can’t be taken off a pickup sheet, or put on it with its door', async () => {
+    await open('Created');
+    render(<Toasts onMounted={toastsMounted} />);
+    provider
+      .on('PATCH /runsheets/{id}/packages/remove', () => ({ data: pickupSheet(), results: [refused] }))
+      .on('POST /pickup-plan', () => ({
+        data: { sheets: [{ ...pickupSheet(), added: 0, refused: [{ package_code: 'VN1', code: 'EPK013' }] }] },
+      }));
+    expect(await screen.findByText('30 điểm lấy chờ lâu nhất trong 31 điểm')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Thêm 5 kiện của Luna' }));
+    await screen.findByText(/^VN1: EPK013 /);
+    act(() => screen.getByRole('grid').focus());
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Bỏ khỏi phiếu' }));
+    await told();
+  });
+
+  it('can’t be picked up with its door', async () => {
+    localStorage.clear();
+    provider = welcome(fakeProvider(), person({ role_name: 'hub_operator' }))
+      .on('GET /runsheets/{id}/stops', () => ({ data: { sheet: pickupSheet('Running'), stops: [stop] } }))
+      .on('PATCH /runsheets/{id}/results', () => ({ data: pickupSheet('Running'), results: [refused] }));
+    await openTerminal({
+      role: 'hub_operator',
+      path: '/pickup-runsheet/dispatched/7',
+      page: (
+        <Route path="/pickup-runsheet/dispatched/:id">
+          <DispatchedSheet />
+        </Route>
+      ),
+    });
+    render(<Toasts onMounted={toastsMounted} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Báo đã lấy hết 1 kiện của Luna' }));
+    await told();
   });
 });
 

@@ -328,6 +328,34 @@ describe('signing out where there is no frame', () => {
     await loginForm();
     expect(stored()).toEqual([null, null]);
   });
+
+  it('counts what is his alone', async () => {
+    await keepTwoScans();
+    await keepTwoScans({ userId: 8 });
+    welcome(provider, person({ must_confirm_password: true }));
+    await openConsole('/confirm-password/7');
+    await userEvent.click(await screen.findByRole('button', { name: 'Đăng xuất' }));
+    expect((await asked()).textContent).toMatch(/Khi bạn đăng nhập lại tại đây/);
+  });
+
+  it('says of whoever is not known that what waits may be others’', async () => {
+    await keepTwoScans();
+    await keepTwoScans({ userId: 8 });
+    provider.on('GET /user/current', () => new Refusal(422, { code: 'ESY001', message: 'x' }));
+    await openConsole('/user/profile');
+    await userEvent.click(await screen.findByRole('button', { name: 'Đăng xuất' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Còn 4 việc chưa xong' });
+    expect(question.textContent).toMatch(/Việc của ai thì chỉ người ấy làm tiếp được/);
+  });
+
+  it('asks nothing where all that waits is others’', async () => {
+    await keepTwoScans({ userId: 8 });
+    welcome(provider, person({ must_confirm_password: true }));
+    await openConsole('/confirm-password/7');
+    await userEvent.click(await screen.findByRole('button', { name: 'Đăng xuất' }));
+    await loginForm();
+    expect(stored()).toEqual([null, null]);
+  });
 });
 
 describe('the active hub', () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { Route } from 'wouter';
@@ -87,4 +87,21 @@ it('but not over what a colleague has written there, and it stays', async () => 
   await screen.findByText(errorText('ESY094', 'vi'), { exact: false });
   expect(provider.of('PATCH /shops/{id}')).toHaveLength(1);
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Tên/ }).value).toBe('Tranh thêu Tay Hạnh');
+});
+
+it('a key is made once, however often its button is pressed', async () => {
+  let answer = (): void => undefined;
+  provider.on(
+    'PATCH /users/{id}/api-enable',
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ data: { enabled: true, api_key: `key-${provider.calls.length}` } });
+      }),
+  );
+  await renderPage(<Route path="/shops/seller-stores/:id" component={SellerStores} />, '/shops/seller-stores/3');
+  await userEvent.dblClick(await screen.findByRole('button', { name: /^Cấp, đổi khóa API/ }));
+  await waitFor(() => expect(provider.of('PATCH /users/{id}/api-enable').length).toBeGreaterThan(0));
+  await act(async () => answer());
+  expect(await screen.findByDisplayValue(/^key-/)).toBeTruthy();
+  expect(provider.of('PATCH /users/{id}/api-enable')).toHaveLength(1);
 });

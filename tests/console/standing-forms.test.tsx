@@ -18,6 +18,7 @@ import type { EndpointName, ResponseOf } from '~contract/endpoints';
 import { errorText } from '~domain/errors';
 import { courier } from './support/couriers';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { openTerminal } from './support/open-terminal';
 import { pagination } from './support/packages';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
@@ -135,6 +136,24 @@ it('a carrier’s settings show what a colleague saved until something is typed;
   );
 });
 
+it('what a word of one carrier was picked to mean is not saved to the next', async () => {
+  const kept = await openCarrier();
+  const statuses = [{ carrier_status: 'DELIVERED', status: null, ignored: false, seen: 3, last_seen_at: at }];
+  const stands = async (next: CarrierDetail, go: () => void): Promise<void> => {
+    kept.now = { ...next, statuses };
+    act(go);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(next.name));
+  };
+  const meaning = (): HTMLSelectElement => screen.getByRole('combobox', { name: /DELIVERED/ });
+  const other = { ...carrier, id: 4, code: 'GHTK', name: 'Giao tiết kiệm' };
+  // Both are known already when the page goes from one to the other.
+  await stands(other, () => history.pushState(null, '', '/user-3pl/4'));
+  await stands(carrier, () => history.back());
+  await userEvent.selectOptions(await waitFor(meaning), 'ignored');
+  await stands(other, () => history.forward());
+  expect(meaning().value).toBe('');
+});
+
 it('what is typed into settings while they are saved stays, and is saved next', async () => {
   const kept = await openCarrier();
   const answer = holdBack('PATCH /user-3pl/{id}', () => {
@@ -165,7 +184,7 @@ it('what is typed into a courier’s file outlasts a step, tool or contract of h
     .on('GET /users/{id}', () => ({ data: now }))
     .on('GET /couriers/{id}/history', () => ({ data: [], meta: pagination(0) }))
     .on('PATCH /users/{id}', beaten);
-  await show(<Route path="/couriers/:id" component={CourierInfo} />, '/couriers/4');
+  await show(<Route path="/couriers/:id/info" component={CourierInfo} />, '/couriers/4/info');
   await userEvent.click(await screen.findByRole('button', { name: 'Sửa thông tin' }));
   await userEvent.type(await screen.findByLabelText('Họ tên *'), ' Em');
   now = { ...courier, version: 2 };
@@ -250,6 +269,34 @@ it('what is typed into a hub’s note while it is saved stays, and goes over wha
   expect(typed.value).toBe('Cũ 12');
   await userEvent.type(typed, '{Enter}');
   await waitFor(() => expect(bodies('PUT /pickup-note/{id}')[1]).toEqual({ note: 'Cũ 12', version: 2 }));
+});
+
+it('a hub’s note typed as a line is saved where none stands; one that does is shown beside it, and Enter replaces it', async () => {
+  let note = { ...firstNote, note: '', version: 4 };
+  provider
+    .on('GET /pickup-note', () => ({ data: [note] }))
+    .on('PUT /pickup-note/{id}', ({ body }) => {
+      note = { ...note, ...(body as { note: string }), version: note.version + 1 };
+      return { data: note };
+    });
+  const type = async (line: string): Promise<void> => {
+    await userEvent.click(screen.getByRole('textbox', { name: 'Dòng lệnh' }));
+    await userEvent.paste(line);
+    await userEvent.keyboard('{Enter}');
+  };
+  await openTerminal({ role: 'hub_operator', path: '/need-pickup-packages', page: <HubNote hubId={1} /> });
+  const typed = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Ghi chú lấy hàng của bưu cục' });
+  await type('dặn-lấy-hàng Shop A nghỉ trưa');
+  await waitFor(() => expect(bodies('PUT /pickup-note/{id}')).toEqual([{ note: 'Shop A nghỉ trưa', version: 4 }]));
+  await waitFor(() => expect(typed.value).toBe('Shop A nghỉ trưa'));
+  await screen.findByText(/^Lan, /);
+  await type('pickup-note Shop B lấy trước 10h');
+  await screen.findByText(/^Shop A nghỉ trưa · Lan/);
+  expect([typed.value, note.note, document.activeElement]).toEqual(['Shop B lấy trước 10h', 'Shop A nghỉ trưa', typed]);
+  await userEvent.type(typed, '{Enter}');
+  await waitFor(() => expect(note.note).toBe('Shop B lấy trước 10h'));
+  expect(bodies('PUT /pickup-note/{id}')[1]).toEqual({ note: 'Shop B lấy trước 10h', version: 5 });
+  await waitFor(() => expect(screen.queryByText(/^Shop A/)).toBeNull());
 });
 
 it('of a trip’s truck only what was typed is sent: a colleague’s plate stays', async () => {

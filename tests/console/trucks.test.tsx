@@ -1,18 +1,21 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Route } from 'wouter';
 import { InboundRunsheet } from '~console/features/inbound-sheets/pages/inbound-runsheet';
 import { LinehaulMonitoring } from '~console/features/linehaul/pages/monitoring';
 import { LinehaulRunsheet } from '~console/features/linehaul/pages/linehaul-runsheet';
+import { Snapshot } from '~console/features/linehaul/pages/snapshot';
 import { MobileUnit } from '~console/features/mobile-units/pages/mobile-unit';
 import type { ResponseOf } from '~contract/endpoints';
+import { trackingCode } from '~domain/tracking-code';
 import { fakeProvider, Refusal, type FakeProvider, type Received } from './support/fake-provider';
 import { heard, saidOf, typeCodes } from './support/heard';
 import { openTerminal } from './support/open-terminal';
 import { packageRow } from './support/packages';
 import { person, welcome } from './support/people';
 import { put } from './support/put';
+import { renderPage } from './support/render-page';
 import { scan } from './support/scan';
 
 type Trip = ResponseOf<'GET /linehaul-runsheets/{id}'>['data'];
@@ -176,6 +179,30 @@ describe('a truck that has come', () => {
     expect(began()).toBe(1);
   });
 
+  it('stays as a write has told although a poll that was asked before it is answered behind it', async () => {
+    const created = { ...trip, status: 'Created', hub: to, destination_hub: from, dispatched_at: null };
+    provider
+      .on('GET /linehaul-runsheets/{id}', () => ({ data: created }))
+      .on('POST /linehaul-runsheets/{id}/mobile-units', ({ body }) => ({
+        data: { ...created, bags: { total: 2, received: 0 }, packages: 9 },
+        results: (body as { codes: string[] }).codes.map((package_code) => ({ package_code, ok: true })),
+      }));
+    const { client } = await open('/linehaul-runsheet/3');
+    const sum = await screen.findByRole('status', { name: 'Trên xe' });
+    const before = sum.textContent;
+    let answer: () => void = () => undefined;
+    provider.on('GET /linehaul-runsheets/{id}', () => new Promise((come) => (answer = () => come({ data: created }))));
+    const asked = client.invalidateQueries({ queryKey: ['linehaul', 'trip', 3] });
+    await waitFor(() => expect(provider.of('GET /linehaul-runsheets/{id}')).toHaveLength(2));
+    scan(pkg.package_code);
+    await waitFor(() => expect(sum.textContent).not.toBe(before));
+    const after = sum.textContent;
+    answer();
+    await asked;
+    await waitFor(() => expect(client.isFetching({ queryKey: ['linehaul', 'trip', 3] })).toBe(0));
+    expect(sum.textContent).toBe(after);
+  });
+
   it('names scans that are sent and not answered, and how many there are, until their answers come', async () => {
     begun = true;
     const answers: (() => void)[] = [];
@@ -236,26 +263,86 @@ describe('a truck that has come', () => {
   });
 });
 
+it('finds of more than a call takes are taken in part after part', async () => {
+  begun = true;
+  const finds = Array.from({ length: 620 }, (_, place) => trackingCode(25_000_000 + place));
+  provider
+    .on('GET /linehaul-runsheets/{id}/unloading', () => ({
+      data: { ...unloading, counts: { ...counts, over: 620, settled: 0 } },
+    }))
+    .on('GET /linehaul-runsheets/{id}/unloading/lines', ({ query }) => ({
+      data: finds.map((code, at_) => ({
+        code,
+        finding: query.get('finding'),
+        proposal: 'take_in',
+        settled: null,
+        mu_code: null,
+        settled_mu_code: null,
+        bound_hub: to,
+        scanned_at: at,
+        scanned_by: 'Hằng',
+        package: { id: at_ + 1, status: 'In_linehaul', seller_code: 'LUNA', receiver_name: 'Lan' },
+      })),
+      meta: { total: 620 },
+    }))
+    .on('PATCH /linehaul-runsheets/{id}/unloading/settle', ({ body }) => ({
+      data: { ...unloading, counts: { ...counts, over: 620, settled: 620 } },
+      results: (body as { codes: string[] }).codes.map((package_code) => ({ package_code, ok: true })),
+    }));
+  await open('/inbound-runsheet/3');
+  await userEvent.click(await screen.findByRole('tab', { name: '620 thừa' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Nhập kho 620 kiện ở đây' }));
+  await waitFor(() =>
+    expect(
+      provider
+        .of('PATCH /linehaul-runsheets/{id}/unloading/settle')
+        .map(({ body }) => (body as { codes: string[] }).codes.length),
+    ).toEqual([500, 120]),
+  );
+});
+
 describe('a bag’s page', () => {
+  const bag: Bag = {
+    id: 5,
+    version: 1,
+    mu_code: 'MU26112100005',
+    serial_number: 'S000000051',
+    status: 'Open',
+    origin_hub: to,
+    destination_hub: from,
+    runsheet: null,
+    packages: 1,
+    weight: 1,
+    created_at: at,
+    sealed_at: at,
+    received_at: null,
+    received_by: null,
+    created_by: 'Hằng',
+    history: [],
+  };
+
+  it('has the last one put in on top, however many are in it, and tells where each is bound', async () => {
+    const inside = Array.from({ length: 1_001 }, (_, place) => ({
+      position: place + 1,
+      added_at: at,
+      added_by: 'Hằng',
+      package: packageRow(place + 1, { status: place === 1_000 ? 'Waiting_for_return' : 'Waiting_for_linehaul' }),
+    }));
+    provider
+      .on('GET /mobile-units/{id}', () => ({ data: bag }))
+      .on('GET /mobile-units/{id}/packages', ({ query }) => {
+        const place = Number(query.get('from') ?? 0);
+        return { data: inside.slice(place, place + Number(query.get('limit'))), meta: { total: inside.length } };
+      });
+    await open('/mobile-units/5');
+    const grid = await screen.findByRole('grid', { name: 'Hàng trong bao' });
+    await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('1002'));
+    const [, last] = within(grid).getAllByRole('row');
+    expect(within(last ?? grid).getByText(packageRow(1_001).package_code)).toBeTruthy();
+    expect(within(last ?? grid).getByText('HN03')).toBeTruthy();
+  });
+
   it('knows its own bag by code and seal, counts neither, and says “bag” of a double', async () => {
-    const bag: Bag = {
-      id: 5,
-      version: 1,
-      mu_code: 'MU26112100005',
-      serial_number: 'S000000051',
-      status: 'Open',
-      origin_hub: to,
-      destination_hub: from,
-      runsheet: null,
-      packages: 1,
-      weight: 1,
-      created_at: at,
-      sealed_at: at,
-      received_at: null,
-      received_by: null,
-      created_by: 'Hằng',
-      history: [],
-    };
     provider
       .on('GET /mobile-units/{id}', () => ({ data: bag }))
       .on('GET /mobile-units/{id}/packages', () => ({ data: [], meta: { total: 0 } }))
@@ -352,4 +439,39 @@ describe('lanes on the map', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/linehaul-monitoring/detail'));
     expect(window.location.search).toBe(`?origin_hub_id=${to.id}&destination_hub_id=${from.id}`);
   });
+});
+
+it('what is copied of a trip is no formula in a spreadsheet', async () => {
+  const row = {
+    position: 1,
+    package_id: 1,
+    package_code: pkg.package_code,
+    status: 'In_linehaul',
+    mu_code: 'MU26112100005',
+    serial_number: 'S000000051',
+    bound_hub: to,
+    seller_code: 'LUNA',
+    receiver_name: '=HYPERLINK("https://x.test")',
+    receiver_address: '12 Lê Lợi',
+    weight: 1,
+    cod: 0,
+  };
+  provider.on('GET /linehaul-runsheets/{id}/snapshot-packages', () => ({ data: [row], meta: { total: 1 } }));
+  const copied = new Map<string, string>();
+  const execCommand = (): boolean => {
+    const copy = createEvent.copy(document.body, {
+      clipboardData: { setData: (type: string, text: string) => copied.set(type, text) },
+    });
+    return fireEvent(document.body, copy) || copied.size > 0;
+  };
+  Object.defineProperty(document, 'execCommand', { value: execCommand, configurable: true });
+  await renderPage(
+    <Route path="/linehaul-runsheet/:id/snapshot">
+      <Snapshot />
+    </Route>,
+    '/linehaul-runsheet/3/snapshot',
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Chép bảng' }));
+  const [, line = ''] = (copied.get('text/plain') ?? '').split('\r\n');
+  expect(line).toContain("\t'=HYPERLINK");
 });

@@ -126,7 +126,7 @@ function NarrowTable() {
 const sizes = [
   [Element.prototype, 'clientWidth', 390],
   [HTMLElement.prototype, 'offsetWidth', 390],
-  [Element.prototype, 'clientHeight', 36 + 420],
+  [Element.prototype, 'clientHeight', 52 + 420],
 ] as const;
 const before = sizes.map(([of, name]) => [of, name, Object.getOwnPropertyDescriptor(of, name)] as const);
 
@@ -168,6 +168,13 @@ describe('a list on a phone', () => {
     for (const { style } of placed)
       expect(Number.parseFloat(style.left) + Number.parseFloat(style.width)).toBeLessThanOrEqual(390 - 36);
     expect(rows[2]?.style.transform).toBe('translateY(42px)');
+    // The head has the same two lines, the words of the first over its cells.
+    const heads = within(rows[0] ?? document.body)
+      .getAllByRole('columnheader')
+      .filter(({ dataset }) => dataset.column !== undefined);
+    const lines = (of: readonly HTMLElement[]) => of.map(({ className }) => /g-(first|second)/.exec(className)?.[1]);
+    expect(lines(heads)).toEqual(lines(placed));
+    expect(heads.slice(0, 3).map(({ style }) => style.left)).toEqual(placed.slice(0, 3).map(({ style }) => style.left));
   });
 
   it('goes through its rows by the same keys, page by page, and its head sorts', async () => {
@@ -211,7 +218,8 @@ describe('a list on a phone', () => {
     expect(cellsOf(first)).toEqual(told);
     expect(first?.getAttribute('role')).toBe('row');
     expect(within(head ?? table).getAllByRole('columnheader')).toHaveLength(8);
-    expect(first?.querySelectorAll('.first-line')).toHaveLength(3);
+    for (const row of [head, first])
+      expect(['first-line', 'second-line'].map((line) => row?.querySelectorAll(`.${line}`).length)).toEqual([3, 3]);
     expect(table.style.minWidth).toBe('');
     act(() => table.focus());
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { StatusMap } from '~console/features/carriers/status-map';
 import { EventHandling } from '~console/features/event-handling/pages/event-handling';
@@ -147,5 +148,34 @@ describe('meanings of a carrier’s words', () => {
     await save();
     await act(async () => Promise.resolve());
     expect(meaning('GIAO').value).toBe('ignored');
+  });
+
+  it('are saved over what was seen; what another said meanwhile stands beside them before they are saved over it', async () => {
+    const asked: unknown[] = [];
+    const onSave = async (changed: unknown): Promise<boolean> => {
+      asked.push(changed);
+      return false;
+    };
+    const Carrier = () => {
+      const [theirs, setTheirs] = useState<'In_delivery' | null>(null);
+      return (
+        <>
+          <StatusMap statuses={statuses.map((one) => ({ ...one, status: theirs }))} onSave={onSave} />
+          <button onClick={() => setTheirs('In_delivery')}>another</button>
+        </>
+      );
+    };
+    await renderPage(<Carrier />, '/user-3pl/3');
+    await userEvent.selectOptions(meaning('GIAO'), 'ignored');
+    expect(screen.queryByText(/^Đang là: /)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'another' }));
+    expect(screen.getAllByText(/^Đang là: /)).toHaveLength(1);
+    await save();
+    await save();
+    const own = { carrier_status: 'GIAO', status: null, ignored: true };
+    expect(asked).toEqual([
+      [{ ...own, was: { status: null, ignored: false } }],
+      [{ ...own, was: { status: 'In_delivery', ignored: false } }],
+    ]);
   });
 });

@@ -114,7 +114,7 @@ test('one Escape closes the palette, also over a search begun in the header', as
   const search = page.getByRole('textbox', { name: 'Tìm kiện hàng' });
   await search.focus();
   await type(page, 'HL');
-  await expect(page.getByText('Gõ mã vận đơn hoặc mã đơn, rồi Enter.')).toBeVisible();
+  await expect(page.getByText('Gõ mã vận đơn, mã đơn hoặc cả mã 3PL, rồi Enter.')).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(palette(page).getByRole('combobox')).toBeFocused();
   await type(page, 'in');

@@ -8,7 +8,7 @@ test.use({ account: 'hub_operator' });
 test.describe('the search in the header', () => {
   const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Tìm kiện hàng' });
   const hits = (page: Page): Locator => page.getByRole('banner').getByRole('listitem');
-  const hint = (page: Page): Locator => page.getByText('Gõ mã vận đơn hoặc mã đơn, rồi Enter.');
+  const hint = (page: Page): Locator => page.getByText('Gõ mã vận đơn, mã đơn hoặc cả mã 3PL, rồi Enter.');
 
   test('runs on Enter, shows code, seller and status, and its link opens the package', async ({ page, api }) => {
     const { data } = await (

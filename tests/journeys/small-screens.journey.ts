@@ -69,6 +69,14 @@ for (const [width, height] of [
   });
 }
 
+/** The words of the head's two lines stand one under the other. */
+async function headHasTwoLines(grid: Locator): Promise<void> {
+  const [first, second] = await Promise.all(
+    [/^Trạng thái/, /^COD/].map((name) => grid.getByRole('columnheader', { name }).boundingBox()),
+  );
+  expect(second?.y).toBeGreaterThanOrEqual((first?.y ?? 0) + (first?.height ?? 0) - 1);
+}
+
 for (const width of [320, 390, 480]) {
   test.describe(`${width} px`, () => {
     test.use({ account: 'hub_manager', viewport: { width, height: 844 }, newBrowser: true });
@@ -83,11 +91,13 @@ for (const width of [320, 390, 480]) {
       await expect(cells.filter({ hasText: /^[\d.]+,00$/ })).toBeInViewport();
       const [named, told] = [await cells.nth(1).boundingBox(), await cells.nth(3).boundingBox()];
       expect(told?.y).toBeGreaterThanOrEqual((named?.y ?? 0) + (named?.height ?? 0) - 1);
+      await headHasTwoLines(page.getByRole('grid', { name: 'Kiện hàng' }));
       expect(await sidewaysLists(page)).toEqual([]);
 
       await page.goto('/workspace?status=Waiting_for_delivery&hub_id=1&sort=-cod');
       const grid = page.getByRole('grid', { name: 'Kiện hàng' });
       await expect(grid.getByRole('gridcell', { name: 'Chờ giao' }).first()).toBeInViewport();
+      await headHasTwoLines(grid);
       expect(await sidewaysLists(page)).toEqual([]);
       await grid.focus();
       await page.keyboard.press('ArrowDown');
@@ -152,6 +162,62 @@ test.describe('figures on a phone', () => {
       expect(await figures.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
     });
   }
+});
+
+test.describe('on a phone', () => {
+  test.use({ account: 'admin', viewport: { width: 390, height: 844 }, newBrowser: true });
+
+  for (const path of ['/hub-managers', '/checkin-runsheet', '/bank-statements'])
+    test(`views and columns of ${path} stand beside its search`, async ({ page }) => {
+      await page.goto(path);
+      const tools = page.locator('main [role="search"] ~ button');
+      await expect(tools).toHaveCount(2);
+      const middles = await page
+        .locator('main [role="search"] input[type="search"], main [role="search"] ~ button')
+        .evaluateAll((parts) =>
+          parts.map((part) => part.getBoundingClientRect()).map(({ y, height }) => y + height / 2),
+        );
+      for (const middle of middles) expect(middle).toBeCloseTo(middles[0] ?? 0, 0);
+    });
+
+  test('the status of what the drawer’s search has found is whole', async ({ page }) => {
+    await openPackages(page, 'status=Return_waiting_for_linehaul');
+    const code = await page.getByRole('grid', { name: 'Kiện hàng' }).getByRole('link').first().textContent();
+    await page.getByRole('button', { name: 'Mở danh sách trang' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Trang' });
+    await drawer.getByRole('textbox').fill(code ?? '');
+    await page.keyboard.press('Enter');
+    const found = drawer.getByRole('listitem').filter({ hasText: code ?? '' });
+    await expect(found).toBeVisible();
+    expect(
+      await found.evaluate(
+        (row) => [...row.querySelectorAll('span')].filter((part) => part.scrollWidth > part.clientWidth + 1).length,
+      ),
+    ).toBe(0);
+  });
+
+  test('the last scan of the COD counter keeps its distance from what stands above', async ({ page }) => {
+    await page.goto('/cod-collection');
+    const [head, scan] = [page.locator('main header').first(), page.locator('.scan-banner')];
+    await expect(scan).toBeVisible();
+    const [above, below] = [await head.boundingBox(), await scan.boundingBox()];
+    expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(8);
+  });
+});
+
+test.describe('prices of a hub at 1280 px', () => {
+  test.use({ account: 'admin', viewport: { width: 1280, height: 800 } });
+
+  test('are whole in their cells', async ({ page }) => {
+    await page.goto('/hubs/price-table/1');
+    const cells = page.locator('input[data-cell]');
+    await expect(cells.first()).toBeVisible();
+    expect(
+      await cells.evaluateAll((fields) =>
+        fields.flatMap((field) => (field.scrollWidth > field.clientWidth ? [field.dataset.cell] : [])),
+      ),
+    ).toEqual([]);
+  });
 });
 
 test.describe('what shops are due, on a phone', () => {

@@ -14,6 +14,7 @@ import { askAgain, createQueryClient } from '~console/platform/query-client';
 import { mayReload, reload, useOtherVersion } from '~console/platform/new-version';
 import { useText } from '~console/platform/text';
 import { inputShown } from '~console/terminal/input/turns';
+import { leaveExportsAtom } from '~console/resource/running-exports';
 import { leaveGuardAtom } from '~console/terminal/leave-guard';
 import { leaveRunsAtom } from '~console/terminal/runs/running';
 import { Button } from '~console/ui/button';
@@ -96,12 +97,14 @@ function SessionScope({ token, children }: { readonly token: string | null; read
 /** What is under way, and what is kept for the tab, ends with the session. */
 function EndOfSession() {
   const leaveRuns = useSetAtom(leaveRunsAtom);
+  const leaveExports = useSetAtom(leaveExportsAtom);
   useEffect(
     () => () => {
       leaveRuns();
+      leaveExports();
       forgetLists();
     },
-    [leaveRuns],
+    [leaveRuns, leaveExports],
   );
   return null;
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { signOutAskedAtom } from '~console/platform/panels';
 import { signOut } from '~console/platform/session';
 import { useQueue } from '~console/terminal/offline/use-queue';
+import { leaveGuardAtom } from '~console/terminal/leave-guard';
 import { runningAtom } from '~console/terminal/runs/running';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 
@@ -18,18 +19,22 @@ export function useSignOut(): () => void {
     // What another tab is at ends with the session too. Where the disk can't be read that is shown as trouble already.
     const besides = (await queue?.countBesides().catch(() => null)) ?? lines.length + scans.length;
     const count = besides + sent.length + store.get(runningAtom).size;
-    if (count > 0) ask(count);
+    if (count > 0) ask({ count, whose: 'mine' });
     else signOut();
   };
-  return () => void leave();
+  return () => {
+    const guard = store.get(leaveGuardAtom);
+    if (guard?.underWay) guard.ask(() => void leave());
+    else void leave();
+  };
 }
 
 /** The question, while it is asked. */
 export function SignOutAsked() {
-  const [count, ask] = useAtom(signOutAskedAtom);
-  return count === null ? null : (
+  const [left, ask] = useAtom(signOutAskedAtom);
+  return left === null ? null : (
     <Suspense fallback={<OpeningDialog />}>
-      <Question count={count} onStay={() => ask(null)} />
+      <Question {...left} onStay={() => ask(null)} />
     </Suspense>
   );
 }

@@ -9,5 +9,11 @@ export const notificationsOpenAtom = atom(false);
 /** A page is shown on a wall: nothing stands around it. */
 export const wallAtom = atom(false);
 export const changePasswordOpenAtom = atom(false);
-/** How much is not sent that signing out would leave behind, while that is asked about. */
-export const signOutAskedAtom = atom<number | null>(null);
+/** What is not done that signing out would leave behind. */
+export interface LeftBehind {
+  readonly count: number;
+  /** `anyone` = who is signed in is not known: it may be that of others. */
+  readonly whose: 'mine' | 'anyone';
+}
+/** While that is asked about. */
+export const signOutAskedAtom = atom<LeftBehind | null>(null);

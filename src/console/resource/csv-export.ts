@@ -1,4 +1,5 @@
 import { useText } from '~console/platform/text';
+import { accessToken } from '~console/platform/tokens';
 import { failureText } from '~console/platform/failure-text';
 import { useActionHandler } from '../terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
@@ -52,6 +53,7 @@ export function useCsvExport<Row>(
   useActionHandler(uiCommands.export, ({ format }) => {
     if (format !== undefined && format !== 'csv') return t('kept.csv_only');
     const stop = new AbortController();
+    const token = accessToken();
     const pace = new Pace();
     let told: ReturnType<typeof tell> | null = null;
     const came = (rows: number, total: number | null): void => {
@@ -61,6 +63,8 @@ export function useCsvExport<Row>(
     };
     void allRows(resource, state, stop.signal, came).then(
       (rows) => {
+        // Rows of one session are no file of the next.
+        if (accessToken() !== token) return;
         const fileName = `hubline-${file}.csv`;
         download(
           fileName,

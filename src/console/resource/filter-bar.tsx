@@ -14,9 +14,14 @@ interface FilterBarProps extends FilterProps {
   readonly children?: ReactNode;
 }
 
+/** On a phone what stands beside the filters follows the first of them: at the end it would have a line for itself. */
+const behindFirst = 'max-[40rem]:[&>button]:-order-1 max-[40rem]:[&_[data-filter]:first-child]:-order-2';
+
+const look = 'flex items-start gap-2 px-3 pt-1 pb-3 max-desk:items-center max-desk:py-1.5 hand:flex-wrap';
+
 export function FilterBar({ slots, filters, change, children }: FilterBarProps) {
   return (
-    <div className="flex items-start gap-2 px-3 pt-1 pb-3 max-desk:items-center max-desk:py-1.5 hand:flex-wrap">
+    <div className={`${look} ${behindFirst}`}>
       <FilterControls
         slots={slots}
         filters={filters}

@@ -1,11 +1,21 @@
 import { useText } from '~console/platform/text';
 import { StayQuestion } from '../ui/dialog';
 
-export function LeaveDialog({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
+interface LeaveDialogProps {
+  /** Nothing was typed: work is under way. */
+  readonly underWay: boolean;
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+export function LeaveDialog({ underWay, onStay, onLeave }: LeaveDialogProps) {
   const t = useText('resource');
+  const asked = underWay
+    ? { title: t('leave.work_title'), body: t('leave.work_body') }
+    : { title: t('leave.title'), body: t('leave.body') };
   return (
     <StayQuestion
-      words={{ title: t('leave.title'), body: t('leave.body'), leave: t('leave.leave'), stay: t('leave.stay') }}
+      words={{ ...asked, leave: t('leave.leave'), stay: t('leave.stay') }}
       onStay={onStay}
       onLeave={onLeave}
     />

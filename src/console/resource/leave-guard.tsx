@@ -28,6 +28,7 @@ interface LeaveGuardProps<Value> {
  */
 export function LeaveGuard<Value>({ active, draft }: LeaveGuardProps<Value>) {
   useDraft(draft);
+  const underWay = draft === null;
   const setGuard = useSetAtom(leaveGuardAtom);
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const passing = useRef(false);
@@ -41,7 +42,7 @@ export function LeaveGuard<Value>({ active, draft }: LeaveGuardProps<Value>) {
   useEffect(() => {
     if (!active) return undefined;
     passing.current = false;
-    setGuard({ ask });
+    setGuard({ ask, underWay });
     const here = location.href;
     const { pushState, replaceState } = history;
     const standTwice = (): void => pushState.call(history, history.state, '', here);
@@ -74,11 +75,11 @@ export function LeaveGuard<Value>({ active, draft }: LeaveGuardProps<Value>) {
       // Saved, and still here: once in the history is enough again.
       if (!passing.current && location.href === here) history.back();
     };
-  }, [active, ask, setGuard]);
+  }, [active, ask, setGuard, underWay]);
 
   return leave ? (
     <Suspense fallback={<OpeningDialog />}>
-      <LeaveDialog onStay={() => setLeave(null)} onLeave={confirm} />
+      <LeaveDialog underWay={underWay} onStay={() => setLeave(null)} onLeave={confirm} />
     </Suspense>
   ) : null;
 }

@@ -25,6 +25,11 @@ export interface RunningExport {
 
 export const runningExportsAtom = atom<readonly RunningExport[]>([]);
 
+/** The session is over: no file is saved in another one's. */
+export const leaveExportsAtom = atom(null, (get) => {
+  for (const { state, cancel } of get(runningExportsAtom)) if (state === 'running') cancel();
+});
+
 let keys = 0;
 
 /** Tells of an export that has begun, below whatever page is open; answers with how what comes of it is told. */

@@ -19,7 +19,7 @@ export function useBagScans(bag: Bag, modes: readonly BagMode[]) {
   useReloadHeld(modes.length > 0 && mode !== modes[0]);
 
   const took = useCallback((latest: Bagged) => takeBag(latest.bag), [takeBag]);
-  const announce = useCallback(
+  const tell = useCallback(
     (bagged: Bagged) => {
       const done = bagged.step === 'remove' ? t('bag.taken_out') : t('bag.put_in', { n: bagged.bag.packages });
       return announceResult(bagged, done, t('bag.in_already'));
@@ -78,7 +78,7 @@ export function useBagScans(bag: Bag, modes: readonly BagMode[]) {
       open: modes.length > 0,
       special,
       took,
-      announce,
+      tell,
       sender: bagSender,
     }),
   };

@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
+import { formCommands } from '~commands/form-commands';
 import { call } from '~console/platform/api';
 import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
 import { formatMoment } from '~console/platform/format';
 import { useText } from '~console/platform/text';
+import { useActionHandler } from '~console/terminal/action-handlers';
 import { Button } from '~console/ui/button';
 import { limits } from '~domain/limits';
 
@@ -25,11 +27,15 @@ export function HubNote({ hubId }: { readonly hubId: number }) {
   const ofHub = (answer: typeof notes.data) => answer?.data.find(({ id }) => id === hubId);
   const known = ofHub(notes.data);
   const [draft, setDraft] = useState<Draft | null>(null);
+  /** A line would go over another note, which is shown beside it first. */
+  const [over, setOver] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const save = useMutation({
     mutationFn: async (body: Draft) => (await call('PUT /pickup-note/{id}', { params: { id: hubId }, body })).data,
     onSuccess: async ({ version }, sent) => {
       await notes.refetch();
       setDraft((now) => (now === null || now.note === sent.note ? null : { ...now, version }));
+      setOver(false);
     },
     onError: async (error) => {
       const { data } = await notes.refetch();
@@ -43,6 +49,16 @@ export function HubNote({ hubId }: { readonly hubId: number }) {
     if (draft !== null && !save.isPending) save.mutate(draft);
   };
   const typeNote = (note: string): void => setDraft({ note, version: draft?.version ?? known?.version ?? 0 });
+  useActionHandler(formCommands.pickupNote, ({ note }) => {
+    field.current?.focus();
+    if (note === known?.note) return undefined;
+    const written = { note, version: known?.version ?? 0 };
+    const stands = Boolean(known?.note);
+    setDraft(written);
+    setOver(stands);
+    if (!stands && !save.isPending) save.mutate(written);
+    return stands ? t('note.stands') : undefined;
+  });
   const beaten = save.error instanceof ApiFailure && save.error.code === 'ESY013';
   return (
     <form
@@ -51,6 +67,7 @@ export function HubNote({ hubId }: { readonly hubId: number }) {
       onSubmit={submit}
     >
       <input
+        ref={field}
         aria-label={t('note.label')}
         placeholder={t('note.hint')}
         maxLength={limits.text}
@@ -63,9 +80,9 @@ export function HubNote({ hubId }: { readonly hubId: number }) {
           {t('note.save')}
         </Button>
       )}
-      {(draft === null || beaten) && known?.noted_at && known.note !== '' && (
+      {(draft === null || beaten || over) && known?.noted_at && known.note !== '' && (
         <span className="truncate text-label text-dim">
-          {beaten && `${known.note} · `}
+          {(beaten || over) && `${known.note} · `}
           {t('note.by', { who: known.noted_by ?? '', moment: formatMoment(known.noted_at) })}
         </span>
       )}

@@ -3,6 +3,8 @@ import { lazy, Suspense, useCallback, useId, useRef } from 'react';
 import { Icon } from '~console/platform/icons';
 import { notificationsOpenAtom } from '~console/platform/panels';
 import { useText } from '~console/platform/text';
+import { uiCommands } from '~commands/ui-commands';
+import { useActionHandler } from '~console/terminal/action-handlers';
 import { useDismiss } from '~console/ui/use-dismiss';
 import { limits } from '~domain/limits';
 import { useNotifications } from './use-notifications';
@@ -35,6 +37,13 @@ export function NotificationBell() {
     if (inside) button.current?.focus();
   }, [setOpen]);
   useDismiss(area, open, close);
+  useActionHandler(
+    uiCommands.readNotifications,
+    () => {
+      if (notifications.unread > 0) notifications.read('all');
+    },
+    'frame',
+  );
   const count = badge(notifications.unread);
   const label = t('notifications:bell', { count: notifications.unread });
 

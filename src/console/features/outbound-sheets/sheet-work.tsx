@@ -5,7 +5,6 @@ import { CodeField } from '~console/package/code-field';
 import { AddWaiting } from '~console/sheet/add-waiting';
 import { AskWhatHappened } from '~console/sheet/ask-what-happened';
 import { CashFacts } from '~console/sheet/cash-facts';
-import { LastScanOnSheet } from '~console/sheet/last-sheet-scan';
 import { LineGrid } from '~console/sheet/line-grid';
 import { countStates, lineState, type LineState } from '~console/sheet/line-state';
 import { workOf } from '~console/sheet/progress';
@@ -16,6 +15,7 @@ import { StepChooser, useStepChoice } from '~console/sheet/step-chooser';
 import { type SheetWithLines, useSheetsChanged, type SheetDetail } from '~console/sheet/use-sheet';
 import { useSheetScans } from '~console/sheet/use-sheet-scans';
 import { useScansFirst } from '~console/terminal/offline/scans-first';
+import { LastScanBox } from '~console/terminal/scan/last-scan-box';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import type { CommandCall } from '~console/terminal/action-handlers';
 import { useCommandHandler } from '~console/terminal/command-handlers';
@@ -61,7 +61,7 @@ function SheetHead({ sheet, crew }: SheetHeadProps) {
   const done = (): void => setAsking(null);
   useCommandHandler('runsheet.assign', () => setAsking(asking === 'driver' ? null : 'driver'));
   useCommandHandler('runsheet.cancel', () => setAsking('cancel'));
-  useCommandHandler('runsheet.start', () => void start(false));
+  useCommandHandler('runsheet.start', () => unlessWaiting(() => void start(false)));
   useCommandHandler('runsheet.close', () => unlessWaiting(() => setAsking('close')));
   return (
     <>
@@ -299,7 +299,7 @@ function Scanning({ type, running, choice, scans }: ScanningProps) {
     <div className="scan-dock">
       {running && <StepChooser type={type} choice={choice} />}
       <div className="scan-row">
-        <LastScanOnSheet
+        <LastScanBox
           last={last}
           ready={
             choice.step.kind === 'unarmed' && running

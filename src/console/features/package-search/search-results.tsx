@@ -42,19 +42,20 @@ export function SearchResults({
           key={item.id}
           className="hover:bg-raised focus-within:bg-raised hand:h-11 flex h-8 items-center max-desk:h-11 gap-3 rounded px-2"
         >
-          <span className="flex shrink-0 gap-3 max-desk:flex-col max-desk:gap-0">
-            <GoLink to={`/packages/${item.id}`} className="text-mono w-31 truncate font-mono hover:underline">
+          {/* In the drawer a status has a line of its own: the longest are as long as it. */}
+          <span className="flex min-w-0 flex-1 gap-3 max-desk:flex-wrap max-desk:gap-y-0">
+            <GoLink to={`/packages/${item.id}`} className="text-mono w-31 shrink-0 truncate font-mono hover:underline">
               {item.code}
             </GoLink>
             <GoLink
               to={`/shops/seller-stores/${item.seller_id}`}
-              className="text-dim hover:text-ink w-20 truncate hover:underline max-desk:w-31"
+              className="text-dim hover:text-ink w-20 truncate hover:underline max-desk:w-0 max-desk:flex-1"
             >
               {item.seller_code}
             </GoLink>
-          </span>
-          <span className="min-w-0 flex-1">
-            <StatusMark status={item.package_status} />
+            <span className="min-w-0 flex-1 max-desk:basis-full">
+              <StatusMark status={item.package_status} />
+            </span>
           </span>
           {mayPrint ? (
             <button

@@ -1,24 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { logFailure } from '~console/platform/log';
 import { signOutAskedAtom } from '~console/platform/panels';
-import { signOut } from '~console/platform/session';
+import { knownUserId, signOut } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { countHere } from './count-here';
 
 /**
  * The way out where there is no frame, and so no queue that is known: what is not sent is counted on the disk, and
- * asked about as everywhere.
+ * asked about as everywhere. Where nobody is known either, whatever lies there is told, and not as his.
  */
 export function SignOutButton() {
   const t = useText();
+  const client = useQueryClient();
   const ask = useSetAtom(signOutAskedAtom);
   const leave = async (): Promise<void> => {
-    const count = await countHere().catch((error: unknown) => {
+    const userId = knownUserId(client);
+    const count = await countHere(userId).catch((error: unknown) => {
       logFailure('what waits could not be counted', error);
       return 0;
     });
-    if (count > 0) ask(count);
+    if (count > 0) ask({ count, whose: userId === null ? 'anyone' : 'mine' });
     else signOut();
   };
   return (

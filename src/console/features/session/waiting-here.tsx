@@ -12,7 +12,7 @@ export function WaitingHere() {
   useEffect(
     () =>
       whenIdle(() => {
-        countHere().then(setCount, (error: unknown) => logFailure('what waits could not be counted', error));
+        countHere(null).then(setCount, (error: unknown) => logFailure('what waits could not be counted', error));
       }),
     [],
   );

@@ -33,10 +33,9 @@ import { useRange } from './use-range';
 import { useScroller, useSize, type GridView } from './use-scroller';
 
 /**
- * Height of the head with its line, by the lines of a row, px: with two there is nothing to hover with, and a thumb
- * sorts.
+ * Height of the head with its line, by the lines of a row, px: with two it has two itself, which a thumb sorts by.
  */
-const headHeightPx = { 1: 28, 2: 36 };
+const headHeightPx = { 1: 28, 2: 52 };
 
 const unsorted = (): void => undefined;
 

@@ -21,6 +21,8 @@ export interface PlacedColumn<Row> {
   readonly pinned: boolean;
   /** Of a row that has two. */
   readonly line?: 'first' | 'second';
+  /** Of that row: its words have what the others leave. */
+  readonly lead?: boolean;
 }
 
 export const leastWidth = 40;
@@ -158,7 +160,7 @@ export function placeInLines<Row>({ columns, layout, inset, room, seen }: Placin
   const need = ({ id, kind, width }: GridColumn<Row>): number =>
     kind === 'number' || kind === 'mark' ? (seen[id] ?? width) : width;
   const shown = shownColumns(columns, layout);
-  const { first, second } = twoLines(layout.hidden ? shown.map(asChosen) : shown, room, (column) =>
+  const { first, second, lead } = twoLines(layout.hidden ? shown.map(asChosen) : shown, room, (column) =>
     secondWidth(need(column)),
   );
   const firstWidth = (column: GridColumn<Row>): number => (column.kind === 'number' ? need(column) : column.width);
@@ -169,7 +171,7 @@ export function placeInLines<Row>({ columns, layout, inset, room, seen }: Placin
     return of.map(({ column, width }) => {
       const mine = left;
       left += width;
-      return { column, width, left: mine, pinned: false, line };
+      return { column, width, left: mine, pinned: false, line, lead: line === 'second' && column === lead };
     });
   };
   return [

@@ -83,10 +83,12 @@ export function revealCell<Row>(view: GridView, placed: PlacedColumns<Row>, { ro
  * Cells of rows are placed absolutely: each is laid out by itself when its text changes, and none of its neighbours.
  */
 function cellLooks<Row>(columns: readonly PlacedColumn<Row>[], role: 'g-cell' | 'g-head-cell'): CellLook[] {
-  return columns.map(({ column, width, left, pinned, line }, index) => {
+  return columns.map(({ column, width, left, pinned, line, lead }, index) => {
     const classes: string[] = [role];
     if (line) classes.push(`g-${line}`);
-    if (line && role === 'g-head-cell') return { className: classes.join(' '), style: {} };
+    if (lead) classes.push('g-lead');
+    if (line && role === 'g-head-cell')
+      return { className: classes.join(' '), style: line === 'first' ? { left, width } : {} };
     if (column.kind === 'number') classes.push('g-number');
     if (column.kind === 'code') classes.push('g-code');
     if (pinned) classes.push('g-pinned');

@@ -153,7 +153,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             rowId={rowId}
             onToggleAll={toggleAll}
             withMenu={withMenu}
-            lined={lined !== null}
+            lined={lined}
           />
           <TableBody table={props} id={id} columns={columns} lefts={lefts} lined={lined} cursor={cursor} />
         </table>

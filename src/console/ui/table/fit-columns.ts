@@ -77,7 +77,7 @@ const partNeeded = { number: { led: 0.62, alone: 0.9 }, code: { led: 0.8, alone:
 /** px before the edge where a row ends without a menu. */
 const edgeWidth = 6;
 
-/** How rows of two lines are laid out: what the table's columns are then, and where a row has its cells. */
+/** How rows of two lines and their head are laid out: what the table's columns are then, and where they stand. */
 export interface LinedTable {
   readonly tracks: string;
   /** Of each column, in the order in which they are told. */
@@ -120,7 +120,10 @@ function lineColumns<C extends LinedColumn>(
             ...(at < first.length - 1 && { width }),
           },
         })),
-        ...second.map((_, at) => ({ className: 'second-line', style: { gridColumn: at + 2 } })),
+        ...second.map(({ column }, at) => ({
+          className: column === lead ? 'second-line lead-cell' : 'second-line',
+          style: { gridColumn: at + 2 },
+        })),
         ...aside.map((_, at) => ({ className: 'aside-cell', style: { gridColumn: at - ends.length - 1 } })),
       ],
     },

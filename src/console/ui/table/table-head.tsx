@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useText } from '~console/platform/text';
 import { ariaSort, nextSort, type Column } from './column';
+import type { LinedTable } from './fit-columns';
 import { cellClass } from './table-row';
 import type { RowSelection } from './use-rows';
 
@@ -15,7 +16,7 @@ interface TableHeadProps<Row> {
   readonly onToggleAll: () => void;
   readonly withMenu: boolean;
   /** In rows of two lines: laid out otherwise, they say themselves what they are. */
-  readonly lined: boolean;
+  readonly lined: LinedTable | null;
 }
 
 export function TableHead<Row>({
@@ -56,8 +57,8 @@ export function TableHead<Row>({
               role={role}
               scope="col"
               aria-sort={order}
-              className={cellClass(column, lefts, index)}
-              style={{ left: lefts[index] ?? undefined }}
+              className={`${cellClass(column, lefts, index)} ${lined?.cells[index]?.className ?? ''}`}
+              style={lined?.cells[index]?.style ?? { left: lefts[index] ?? undefined }}
             >
               {name === undefined ? (
                 <span className="head-words">{column.title}</span>

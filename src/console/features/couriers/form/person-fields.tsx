@@ -1,4 +1,4 @@
-import { Controller, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
+import type { ControllerRenderProps, UseFormRegisterReturn } from 'react-hook-form';
 import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
 import { DayField } from '~console/ui/date-range/day-field';
@@ -36,17 +36,28 @@ const codes: readonly string[] = [
   'licence_plate',
 ];
 
-interface PersonFieldsProps<Output> {
-  readonly register: UseFormRegister<PersonValues>;
-  readonly control: Control<PersonValues, unknown, Output>;
-  readonly errors: FieldErrors<PersonValues>;
-  /** With the codes of systems outside. */
-  readonly outsideCodes?: boolean;
+type OutsideCode = (typeof outside)[number];
+type PersonField = (typeof personFields)[number];
+type Faults<Name extends string> = { readonly [name in Name]?: { readonly message?: string | undefined } | undefined };
+
+/** Of any form that asks for these, whatever else it asks for. */
+interface PersonFieldsProps {
+  readonly register: (
+    name: PersonField | 'hub_id',
+    options?: { readonly setValueAs: (text: unknown) => unknown },
+  ) => UseFormRegisterReturn;
+  readonly birth: Pick<ControllerRenderProps<PersonValues, 'date_of_birth'>, 'ref' | 'value' | 'onChange'>;
+  readonly errors: Faults<PersonField | OutsideCode | 'hub_id'>;
+  /** Codes of systems outside are asked for too. */
+  readonly registerOutside?: (name: OutsideCode) => UseFormRegisterReturn;
 }
 
+const isOutside = (name: PersonField | OutsideCode): name is OutsideCode => outside.some((one) => one === name);
+
 /** What is asked of a courier, to take him on or to mend it. */
-export function PersonFields<Output>({ register, control, errors, outsideCodes = false }: PersonFieldsProps<Output>) {
+export function PersonFields({ register, birth, errors, registerOutside }: PersonFieldsProps) {
   const t = useText('couriers');
+  const registered = (name: PersonField | OutsideCode) => (isOutside(name) ? registerOutside?.(name) : register(name));
   const hubs = useHubs();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 desk:grid-cols-3">
@@ -73,7 +84,7 @@ export function PersonFields<Output>({ register, control, errors, outsideCodes =
               )}
             </Field>
           )}
-          {[...names, ...(index === groups.length - 1 && outsideCodes ? outside : [])].map((name) => (
+          {[...names, ...(index === groups.length - 1 && registerOutside ? outside : [])].map((name) => (
             <Field
               key={name}
               label={t(`field.${name}`)}
@@ -82,25 +93,19 @@ export function PersonFields<Output>({ register, control, errors, outsideCodes =
             >
               {(aria) =>
                 name === 'date_of_birth' ? (
-                  <Controller
-                    control={control}
-                    name={name}
-                    render={({ field: { ref, value, onChange } }) => (
-                      <DayField
-                        {...aria}
-                        ref={ref}
-                        className="w-full"
-                        min={firstBirth}
-                        max={wallOf(Date.now()).format('YYYY-MM-DD')}
-                        value={value}
-                        onChange={onChange}
-                      />
-                    )}
+                  <DayField
+                    {...aria}
+                    ref={birth.ref}
+                    className="w-full"
+                    min={firstBirth}
+                    max={wallOf(Date.now()).format('YYYY-MM-DD')}
+                    value={birth.value}
+                    onChange={birth.onChange}
                   />
                 ) : (
                   <input
                     {...aria}
-                    {...register(name)}
+                    {...registered(name)}
                     type={types[name] ?? 'text'}
                     className={`control ${codes.includes(name) ? 'font-mono' : ''}`}
                     autoComplete="off"

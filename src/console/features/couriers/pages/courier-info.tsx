@@ -1,6 +1,6 @@
 import { useState, useEffect } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useController, useForm } from 'react-hook-form';
 import { courierRecord } from '~commands/couriers';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText, type TextKey } from '~console/platform/text';
@@ -12,9 +12,11 @@ import { failureText } from '~console/platform/failure-text';
 import { lazyResolver, showFieldErrors, submitOnce } from '~console/platform/form';
 import { formDraft } from '~console/resource/draft';
 import { LeaveGuard } from '~console/resource/leave-guard';
+import { useQuestion } from '~console/resource/use-question';
 import { toast } from '~console/ui/toast';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { stepActions } from '~domain/onboarding';
 import { Fact, FactGroup } from '~console/package/detail/fact';
@@ -80,7 +82,7 @@ const ofAccount = ['courier.activate', 'courier.deactivate'];
 
 function File({ courier }: { readonly courier: CourierDetail }) {
   const t = useText('couriers');
-  const [editing, setEditing] = useState(false);
+  const [asked, ask] = useQuestion();
   const record = courierRecord.read(courier);
   const out = courier.tools
     .filter(({ returned_at }) => returned_at === null)
@@ -92,15 +94,13 @@ function File({ courier }: { readonly courier: CourierDetail }) {
         actions={
           <>
             <RecordActions label={t('actions')} record={record} ids={ofAccount} />
-            <Button aria-expanded={editing} onClick={() => setEditing(!editing)}>
-              {t('form.edit')}
-            </Button>
+            {asked !== 'edit' && <CommandButton id="courier.edit" record={record} />}
           </>
         }
       />
       <div className="border-t border-line p-4 hand:p-3">
-        {editing ? (
-          <EditForm courier={courier} onDone={() => setEditing(false)} />
+        {asked === 'edit' ? (
+          <EditForm courier={courier} onDone={() => ask(null)} />
         ) : (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 desk:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
             <div className="flex flex-col gap-4">
@@ -154,6 +154,7 @@ function EditForm({ courier: now, onDone }: { readonly courier: CourierDetail; r
   });
   const form = useForm<PersonValues, unknown, Partial<PersonValues>>({ resolver, defaultValues: valuesOf(courier) });
   const { register, control, handleSubmit, setError, setFocus, formState } = form;
+  const { field: birth } = useController({ control, name: 'date_of_birth' });
   const { errors, isDirty, isSubmitting } = formState;
   useEffect(() => setFocus('first_name'), [setFocus]);
   const saving = useMutation({
@@ -182,7 +183,7 @@ function EditForm({ courier: now, onDone }: { readonly courier: CourierDetail; r
         active={isDirty && !saving.isPending && !saving.isSuccess}
         draft={formDraft(form, 'edit', isDirty && !saving.isSuccess)}
       />
-      <PersonFields register={register} control={control} errors={errors} outsideCodes />
+      <PersonFields register={register} registerOutside={register} birth={birth} errors={errors} />
       <div className="flex gap-2">
         <Button type="submit" look="primary" busy={saving.isPending} disabled={!isDirty}>
           {t('form.save')}

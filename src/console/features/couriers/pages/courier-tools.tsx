@@ -5,6 +5,7 @@ import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
+import { useCommandHandler } from '~console/terminal/command-handlers';
 import { Button } from '~console/ui/button';
 import { EmptyState } from '~console/ui/empty';
 import { formatCount, formatMoment, noValue } from '~console/platform/format';
@@ -36,10 +37,15 @@ function Tools({ courier }: { readonly courier: CourierDetail }) {
   });
   const toggle = (id: number): void =>
     setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const take = (): void => {
     if (ids.length > 0 && !taking.isPending) taking.mutate();
   };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    take();
+  };
+  // Without a choice it is asked for by what it is.
+  useCommandHandler('courier.take-tool', ids.length === 0 ? null : take);
   return (
     <section className="flex min-h-full flex-col bg-panel" aria-label={title}>
       <CourierHead

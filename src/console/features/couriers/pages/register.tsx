@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useController, useForm } from 'react-hook-form';
 import { PageLink } from '~console/terminal/links/page-link';
 import { useText } from '~console/platform/text';
 import { call } from '~console/platform/api';
@@ -53,9 +53,8 @@ function RegisterForm() {
   // One key for one content: sent again after a silence, he is taken on once.
   const attempt = useRef<{ content: string; key: string } | null>(null);
   const form = useForm<Values, unknown, Registration>({ resolver, defaultValues: blank });
-  const { register, handleSubmit, setError, setFocus, setValue, getValues, formState } = form;
-  // The codes of systems outside are told once he is here; the type asks for no less than the form of then.
-  const person = form as unknown as UseFormReturn<PersonValues, unknown, Registration>;
+  const { register, control, handleSubmit, setError, setFocus, setValue, getValues, formState } = form;
+  const { field: birth } = useController({ control, name: 'date_of_birth' });
   const { errors, isDirty, isSubmitting } = formState;
   useEffect(() => setFocus('first_name'), [setFocus]);
   useEffect(() => {
@@ -105,7 +104,7 @@ function RegisterForm() {
           </select>
         )}
       </Field>
-      <PersonFields register={person.register} control={person.control} errors={errors} />
+      <PersonFields register={register} birth={birth} errors={errors} />
       <div>
         <Button type="submit" look="primary" busy={saving.isPending}>
           {t('form.register')}

@@ -22,6 +22,8 @@ import { may } from '~domain/access';
 import { worksAt } from '~domain/roles';
 import { toSubject } from '~commands/subject';
 import { call } from '~console/platform/api';
+import { readAll } from '~console/platform/read-all';
+import { boundHub } from '~console/package/bound-hub';
 import { useNumberedRows } from '~console/package/grid/use-numbered-rows';
 import { useGo } from '~console/terminal/leave-guard';
 import { currentPackageAtom } from '~console/terminal/subject';
@@ -32,7 +34,6 @@ import { Pending } from '~console/ui/pending';
 import { useDebounced } from '~console/ui/use-debounced';
 import { useNow } from '~console/ui/use-now';
 import type { ResponseOf } from '~contract/endpoints';
-import { limits } from '~domain/limits';
 import { SealForm } from '../seal-form';
 import type { BagMode } from '../bag-sender';
 import { useBagScans } from '../use-bag-scans';
@@ -93,8 +94,7 @@ function columnsOf(t: Text, now: number): readonly GridColumn<Line>[] {
       width: 90,
       line: 3,
       kind: 'code',
-      text: (line) =>
-        (line.package.status.startsWith('Return') ? line.package.fm_hub : line.package.lm_hub)?.code ?? noValue,
+      text: (line) => boundHub(line.package)?.code ?? noValue,
     },
     {
       id: 'weight',
@@ -133,9 +133,11 @@ function BagContents({ id, version: latest }: { readonly id: number; readonly ve
   const setCurrent = useSetAtom(currentPackageAtom);
   const lines = useQuery({
     queryKey: ['mobile-units', 'contents', id, version],
-    queryFn: async ({ signal }) =>
-      (await call('GET /mobile-units/{id}/packages', { params: { id }, query: { limit: limits.maxApiLimit }, signal }))
-        .data,
+    queryFn: ({ signal }) =>
+      readAll(
+        (place) => call('GET /mobile-units/{id}/packages', { params: { id }, query: place, signal }),
+        Number.POSITIVE_INFINITY,
+      ),
     placeholderData: (before) => before,
   });
   // The last one put in stands on top: it is in the hands still.

@@ -1,7 +1,11 @@
+import { useState } from 'react';
+import { Controller, type Control } from 'react-hook-form';
+import { ShopPicker } from '~console/package/shop-picker';
 import { lazyResolver } from '~console/platform/form';
 import { useText } from '~console/platform/text';
 import { SettingsForm } from '~console/resource/settings-form';
 import { Field } from '~console/ui/field';
+import type { PickerOption } from '~console/ui/picker';
 import type { BodyInputOf } from '~contract/endpoints';
 import { outboundEvents } from '~domain/outbound';
 
@@ -9,15 +13,17 @@ export type EndpointValues = Omit<BodyInputOf<'POST /outbound-endpoints'>, 'kind
 
 interface EndpointFormProps {
   readonly initial: EndpointValues;
+  /** Whose packages it hears of; null = every shop's. Absent where that is not asked. */
+  readonly shop?: PickerOption | null;
   readonly onSave: (values: EndpointValues) => Promise<void>;
   /** Absent where the form is the page. */
   readonly onCancel?: () => void;
 }
 
-const fields = ['name', 'url', 'events'] as const;
+const fields = ['name', 'url', 'seller_id', 'events'] as const;
 const resolver = lazyResolver<EndpointValues>(async () => (await import('./resolver')).endpointResolver);
 
-export function EndpointForm({ initial, onSave, onCancel }: EndpointFormProps) {
+export function EndpointForm({ initial, shop, onSave, onCancel }: EndpointFormProps) {
   const t = useText('outbound');
   const words = { save: t('form.save'), cancel: t('form.cancel'), saved: t('form.saved') };
   // One that was asked for is where the typing goes on.
@@ -31,7 +37,7 @@ export function EndpointForm({ initial, onSave, onCancel }: EndpointFormProps) {
       onSave={onSave}
       onCancel={onCancel}
     >
-      {({ register, formState: { errors } }) => (
+      {({ register, control, formState: { errors } }) => (
         <>
           <Field label={t('form.name')} required error={errors.name?.message}>
             {(aria) => <input {...aria} {...register('name')} className="control" autoComplete="off" />}
@@ -48,6 +54,7 @@ export function EndpointForm({ initial, onSave, onCancel }: EndpointFormProps) {
               />
             )}
           </Field>
+          {shop !== undefined && <ShopField control={control} shop={shop} error={errors.seller_id?.message} />}
           <fieldset className="flex flex-col gap-1">
             <legend className="text-dim pb-1">{t('form.events')}</legend>
             {outboundEvents.map((event) => (
@@ -64,5 +71,38 @@ export function EndpointForm({ initial, onSave, onCancel }: EndpointFormProps) {
         </>
       )}
     </SettingsForm>
+  );
+}
+
+interface ShopFieldProps {
+  readonly control: Control<EndpointValues, unknown, EndpointValues>;
+  /** The one that is kept. */
+  readonly shop: PickerOption | null;
+  readonly error: string | undefined;
+}
+
+function ShopField({ control, shop, error }: ShopFieldProps) {
+  const t = useText('outbound');
+  const [picked, setPicked] = useState<PickerOption | null>(null);
+  return (
+    <Field label={t('form.shop')} hint={t('form.shop_hint')} error={error}>
+      {(aria) => (
+        <Controller
+          control={control}
+          name="seller_id"
+          render={({ field }) => (
+            <ShopPicker
+              aria={aria}
+              value={[picked, shop].find((one) => one?.id === field.value) ?? null}
+              onBlur={field.onBlur}
+              onPick={(option) => {
+                setPicked(option);
+                field.onChange(option?.id ?? null);
+              }}
+            />
+          )}
+        />
+      )}
+    </Field>
   );
 }

@@ -16,9 +16,15 @@ import { useEndpoints, type Endpoint } from '../endpoints/use-endpoints';
 import { EndpointButtons } from '../endpoints/endpoint-buttons';
 import { EndpointState } from '../endpoints/endpoint-state';
 
-const fresh: EndpointValues = { name: '', url: 'https://', events: ['package.status_changed'], enabled: true };
+const fresh: EndpointValues = {
+  name: '',
+  url: 'https://',
+  events: ['package.status_changed'],
+  enabled: true,
+  seller_id: null,
+};
 
-/** Systems of shops that are told what happens to their packages. */
+/** Systems of others that are told what happens to the packages of one shop, or of all. */
 export function Webhooks() {
   const t = useText('outbound');
   const { data, error, refetch } = useEndpoints('webhook');
@@ -39,6 +45,7 @@ export function Webhooks() {
       {adding && (
         <EndpointForm
           initial={fresh}
+          shop={null}
           onCancel={() => setAdding(false)}
           onSave={async (values) => {
             await actions.add('webhook', values);
@@ -70,7 +77,8 @@ function WebhookCard({
   readonly work: EndpointWork;
 }) {
   const t = useText('outbound');
-  const { name, url, events, enabled } = endpoint;
+  const { name, url, events, enabled, seller } = endpoint;
+  const shop = seller && `${seller.code} · ${seller.name}`;
   return (
     <li
       aria-label={t('endpoint.label', { name })}
@@ -78,7 +86,8 @@ function WebhookCard({
     >
       {work.editing === endpoint.id ? (
         <EndpointForm
-          initial={{ name, url, events, enabled }}
+          initial={{ name, url, events, enabled, seller_id: seller?.id ?? null }}
+          shop={seller && { id: seller.id, label: shop ?? '' }}
           onCancel={work.close}
           onSave={async (values) => {
             await actions.change(endpoint, values);
@@ -98,6 +107,10 @@ function WebhookCard({
             </span>
             <EndpointButtons endpoint={endpoint} editable />
           </div>
+          <p className="flex gap-3">
+            <span className="text-dim">{t('form.shop')}</span>
+            {shop ?? t('endpoint.all_shops')}
+          </p>
           <p className="flex gap-3">
             <span className="text-dim">{t('endpoint.events')}</span>
             {events.length === 0 ? noValue : events.map((event) => t(`event.${event}`)).join(' · ')}

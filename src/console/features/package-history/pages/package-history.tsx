@@ -15,7 +15,7 @@ import { choiceFilter, periodFilter, textFilter } from '~console/resource/filter
 import { limits } from '~domain/limits';
 import { useLanguage } from '~console/platform/use-language';
 import { hubFilter } from '~console/package/filters/hub-filter';
-import { roleName } from '~console/package/detail/timeline';
+import { actorName, roleName } from '~console/package/detail/timeline';
 import { actionTitle, titledActions } from '~domain/action-titles';
 import { packageActions } from '~domain/package-machine';
 import { packageStatuses } from '~domain/statuses';
@@ -24,6 +24,7 @@ import { formatMoment } from '~console/platform/format';
 import { StatusMark } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
 import { findReason } from '~domain/reasons';
+import { noteText } from '~domain/step-words';
 import type { ResponseOf } from '~contract/endpoints';
 
 type HistoryRow = ResponseOf<'GET /package-history'>['data'][number];
@@ -79,7 +80,7 @@ function historyView(t: Text): ListView<HistoryRow> {
       width: 150,
       line: 3,
       kind: 'name',
-      cell: (row) => <span title={roleName(row.actor_role, t)}>{row.actor_name}</span>,
+      cell: (row) => <span title={roleName(row.actor_role, t)}>{actorName(row, t)}</span>,
     },
     {
       id: 'hub',
@@ -109,7 +110,9 @@ function historyView(t: Text): ListView<HistoryRow> {
 function Reason({ row: { reason, note } }: { readonly row: HistoryRow }) {
   const language = useLanguage();
   const found = reason === null ? undefined : findReason(reason);
-  const text = [found ? `${found.code} ${found[language]}` : reason, note].filter((part) => part !== null).join(' · ');
+  const text = [found ? `${found.code} ${found[language]}` : reason, note && noteText(note, language)]
+    .filter((part) => part !== null)
+    .join(' · ');
   return text === '' ? nothing : <span title={text}>{text}</span>;
 }
 

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, useId, type DragEvent } from 'react';
+import { useEffect, useRef, useState, useId, type DragEvent } from 'react';
 import { useText } from '~console/platform/text';
 import { call } from '~console/platform/api';
 import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
+import { accessToken } from '~console/platform/tokens';
 import { readCsvFile } from '~console/resource/csv-fault';
 import { countRows } from '~console/resource/csv-rows';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { Progress } from '~console/resource/progress';
 import { Pace } from '~console/terminal/runs/pace';
 import { Button } from '~console/ui/button';
+import { toast } from '~console/ui/toast';
 import { formatCount, noValue } from '~console/platform/format';
 import { limits } from '~domain/limits';
 import { importColumns } from '~contract/features/orders';
@@ -92,7 +94,7 @@ type Stage =
   | { readonly kind: 'checking'; readonly rows: number }
   /** What would become of it; nothing has been done yet. */
   | { readonly kind: 'checked'; readonly report: ImportReport }
-  | { readonly kind: 'sending'; readonly rows: number; readonly done: number; readonly rate: number | null }
+  | { readonly kind: 'sending'; readonly rows: number; readonly sum: ImportReport; readonly rate: number | null }
   | { readonly kind: 'failed'; readonly again: (file: Chosen) => Promise<void>; readonly messages: readonly string[] }
   | { readonly kind: 'done'; readonly report: ImportReport };
 
@@ -109,13 +111,28 @@ function unfit(text: string, t: Text): string[] {
   return countRows(text) === 0 ? [t('import.no_rows')] : [];
 }
 
-/** A file on its way: looked at, judged by the provider, then sent. */
+/** How far an import came that did not come to its end. */
+function cameTo({ name }: Chosen, rows: number, sum: ImportReport, t: Text): string {
+  return t('import.stopped', {
+    file: name,
+    came: formatCount(sum.created + sum.existing),
+    failed: formatCount(sum.failed),
+    rows: formatCount(rows),
+  });
+}
+
+/** Why an import ends with its page, whoever is signed in then. */
+const left = 'left';
+
+/** A file on its way: looked at, judged by the provider, then sent; it belongs to this page and to its session. */
 function useImport() {
   const t = useText('packages');
   const client = useQueryClient();
+  const [token] = useState(() => accessToken() ?? '');
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [stage, setStage] = useState<Stage>({ kind: 'idle' });
   const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(left), []);
 
   /** The provider reads and judges all of it as it would for the import; only then is it offered. */
   const check = async (file: Chosen): Promise<void> => {
@@ -125,6 +142,7 @@ function useImport() {
       const { data } = await call('POST /packages-import', {
         query: { dry_run: 'true' },
         raw: file.text,
+        token,
         signal,
         quiet: true,
       });
@@ -141,18 +159,20 @@ function useImport() {
     const rows = countRows(file.text);
     const pace = new Pace();
     let sum: ImportReport = { total: 0, created: 0, existing: 0, failed: 0, errors: [] };
-    const tell = (): void =>
-      setStage({ kind: 'sending', rows, done: sum.total, rate: pace.note(performance.now(), sum.total) });
+    const tell = (): void => setStage({ kind: 'sending', rows, sum, rate: pace.note(performance.now(), sum.total) });
     tell();
     try {
       for (const raw of file.clean ? piecesOf(file.text, pieceRows) : [file.text]) {
-        sum = added(sum, (await call('POST /packages-import', { raw, signal })).data);
-        if (signal.aborted) return;
+        sum = added(sum, (await call('POST /packages-import', { raw, token, signal })).data);
+        signal.throwIfAborted();
         tell();
       }
       setStage({ kind: 'done', report: sum });
     } catch (error) {
-      if (!signal.aborted) setStage({ kind: 'failed', again: send, messages: refusals(error) });
+      // A session that ends takes the page along a moment later.
+      if (signal.reason === left || accessToken() !== token) toast('warning', cameTo(file, rows, sum, t));
+      const so = sum.total > 0 ? [cameTo(file, rows, sum, t)] : [];
+      if (!signal.aborted) setStage({ kind: 'failed', again: send, messages: [...refusals(error), ...so] });
     }
     // Rows may be in whatever became of the answer.
     void client.invalidateQueries({ queryKey: ['packages'] });
@@ -160,9 +180,8 @@ function useImport() {
 
   const giveUp = (): void => {
     stop.current?.abort();
-    setStage(
-      stage.kind === 'checking' ? { kind: 'idle' } : { kind: 'failed', again: send, messages: [t('import.stopped')] },
-    );
+    if (stage.kind !== 'sending' || chosen === null) setStage({ kind: 'idle' });
+    else setStage({ kind: 'failed', again: send, messages: [cameTo(chosen, stage.rows, stage.sum, t)] });
   };
 
   const take = async (file: File): Promise<void> => {
@@ -186,7 +205,7 @@ function UnderWay({ stage, onStop }: UnderWayProps) {
   const t = useText('packages');
   const { kind, rows } = stage;
   const what = t(`import.${kind}`, { rows: formatCount(rows) });
-  const [done, rate] = kind === 'sending' ? [stage.done, stage.rate] : [0, null];
+  const [done, rate] = kind === 'sending' ? [stage.sum.total, stage.rate] : [0, null];
   return (
     <div className="flex flex-wrap items-center gap-3">
       <output>{what}</output>

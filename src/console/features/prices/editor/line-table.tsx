@@ -98,6 +98,12 @@ export function LineTable({ lines, onChange, onRemove, faults = {}, changed }: L
   );
 }
 
+/** Of a cell: the highest fee is of eight digits and their points. */
+function leastWidth(field: PriceFigure): string {
+  if (field.endsWith('hours') || field === 'base_weight' || field === 'vas_fee_percent') return 'min-w-12';
+  return field === 'max_fee' ? 'min-w-23' : 'min-w-19';
+}
+
 interface PriceCellProps {
   readonly line: DraftLine;
   readonly field: PriceFigure;
@@ -122,7 +128,7 @@ function PriceCell({ line, field, fault, changed, place, onValue, onKeyDown }: P
           aria-invalid={fault === undefined ? undefined : true}
           title={fault}
           data-cell={place}
-          className={`w-full [&_input]:px-1.5! ${field.endsWith('hours') || field === 'base_weight' || field === 'vas_fee_percent' ? 'min-w-12' : 'min-w-19'}`}
+          className={`w-full [&_input]:px-1.5! ${leastWidth(field)}`}
           value={line[field]}
           decimals={decimalsOf[field]}
           onValue={onValue}

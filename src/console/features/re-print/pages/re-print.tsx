@@ -1,6 +1,7 @@
 import { useMemo, useState, type KeyboardEvent, useRef } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
+import { isComing } from '~console/platform/coming';
 import { useText } from '~console/platform/text';
 import { useUser } from '~console/platform/session';
 import { EmptyState, ErrorState } from '~console/ui/empty';
@@ -117,13 +118,17 @@ function PrintForm({ packages, printable, again }: PrintFormProps) {
   const [size, setSize] = useState<LabelSize>('A6');
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);
+  const sent = useRef<readonly SubjectPackage[] | null>(null);
   const print = (): void => {
+    // Enter twice prints once.
+    if (sent.current === packages && isComing('run')) return;
     const why = note.trim();
     if (again > 0 && why === '') {
       setMissing(true);
       reason.current?.focus();
       return;
     }
+    sent.current = packages;
     const command = commandById(printCommandId(size, again > 0));
     void start({
       stages: [{ command, args: again > 0 ? { note: why } : {} }],

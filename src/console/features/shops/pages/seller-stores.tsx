@@ -47,8 +47,12 @@ function KeySection({ shop }: { readonly shop: ShopDetail }) {
     },
     onError: (error) => toast('error', failureText(error)),
   });
-  useActionHandler(shopUi.shopKey, () => (shop.api_key === null ? setting.mutate(true) : setAsking(true)));
-  useActionHandler(shopUi.shopKeyOff, () => (shop.api_key === null ? t('key.none') : setting.mutate(false)));
+  // Of two keys made at once the first is dead, and nobody knows which is shown.
+  const set = (enabled: boolean): void => {
+    if (!setting.isPending) setting.mutate(enabled);
+  };
+  useActionHandler(shopUi.shopKey, () => (shop.api_key === null ? set(true) : setAsking(true)));
+  useActionHandler(shopUi.shopKeyOff, () => (shop.api_key === null ? t('key.none') : set(false)));
   return (
     <section aria-labelledby="shop-key" className="flex flex-col gap-2">
       <h2 id="shop-key" className="font-semibold">
@@ -70,12 +74,12 @@ function KeySection({ shop }: { readonly shop: ShopDetail }) {
           : t('key.has', { hint: shop.api_key.hint, time: formatMoment(shop.api_key.made_at) })}
       </p>
       <div className="flex gap-2">
-        <CommandButton id="face.shop-key" />
-        {shop.api_key !== null && <CommandButton id="face.shop-key-off" look="danger" />}
+        <CommandButton id="face.shop-key" busy={setting.isPending} />
+        {shop.api_key !== null && <CommandButton id="face.shop-key-off" look="danger" busy={setting.isPending} />}
       </div>
       {asking && (
         <Suspense fallback={<OpeningDialog />}>
-          <RenewDialog name={shop.name} onClose={() => setAsking(false)} onConfirm={() => setting.mutate(true)} />
+          <RenewDialog name={shop.name} onClose={() => setAsking(false)} onConfirm={() => set(true)} />
         </Suspense>
       )}
     </section>

@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { Webhooks } from '~console/features/outbound/pages/webhooks';
+import type { ResponseOf } from '~contract/endpoints';
+import { fakeProvider } from './support/fake-provider';
+import { person, welcome } from './support/people';
+import { renderPage } from './support/render-page';
+
+type Endpoint = ResponseOf<'GET /outbound-endpoints'>['data'][number];
+
+const endpoint = (id: number, name: string, seller: Endpoint['seller']): Endpoint => ({
+  id,
+  kind: 'webhook',
+  name,
+  url: `https://shop.example/${id}`,
+  events: ['package.status_changed'],
+  enabled: true,
+  seller,
+  version: 4,
+  created_at: '2026-11-20T01:00:00Z',
+  waiting: 0,
+  failed: 0,
+  last_delivery: null,
+});
+
+it('of one shop or of all are told apart; what one hears of is chosen, kept and given back to all', async () => {
+  const luna = { id: 7, code: 'LUNA', name: 'Luna' };
+  const provider = welcome(fakeProvider(), person({ role_name: 'admin' }));
+  provider
+    .on('GET /outbound-endpoints', () => ({ data: [endpoint(1, 'Kho dữ liệu', null), endpoint(2, 'Của Luna', luna)] }))
+    .on('GET /shops', () => ({
+      data: [{ ...luna, active: true }],
+      meta: { pagination: { total: 1, count: 1, per_page: 20, current_page: 1, total_pages: 1 } },
+    }))
+    .on('PUT /outbound-endpoints/{id}', () => ({ data: { version: 5 } }));
+  await renderPage(<Webhooks />, '/webhooks');
+  const card = (name: string): HTMLElement => screen.getByRole('listitem', { name: `Webhook ${name}` });
+  await waitFor(() => expect(card('Kho dữ liệu').textContent).toContain('Mọi shop'));
+  expect(card('Của Luna').textContent).toContain('LUNA · Luna');
+  const shop = (): HTMLInputElement => screen.getByRole('combobox', { name: /Kiện của shop/ });
+  const save = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: /^Lưu/ }));
+  const sent = () => provider.of('PUT /outbound-endpoints/{id}').map(({ body }) => body);
+
+  await userEvent.click(within(card('Kho dữ liệu')).getByRole('button', { name: /^Sửa/ }));
+  expect(shop().value).toBe('');
+  await userEvent.type(shop(), 'luna');
+  await userEvent.click(await screen.findByRole('option', { name: /LUNA/ }));
+  await save();
+  await waitFor(() => expect(sent()).toMatchObject([{ seller_id: 7, version: 4 }]));
+
+  await userEvent.click(within(card('Của Luna')).getByRole('button', { name: /^Sửa/ }));
+  expect(shop().value).toBe('LUNA · Luna');
+  await userEvent.clear(shop());
+  await save();
+  await waitFor(() => expect(sent()[1]).toMatchObject({ seller_id: null }));
+});
