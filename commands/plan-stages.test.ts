@@ -67,13 +67,13 @@ describe('planStages', () => {
   });
 
   test('asks for the figure of all that moves money, and of each record once', () => {
-    const document = (id: number, counted: number): SubjectRecord => ({
+    const document = (id: number, counted: number, status = 'New'): SubjectRecord => ({
       kind: 'cod_collection',
       id,
       code: `CC2611210000${id}`,
       title: '',
       version: 1,
-      status: 'New',
+      status,
       facts: { kind: 'cod_collection', hub_id: 1, own: false, contra: false, counted },
     });
     const command = commandById('cod-collection.approve');
@@ -87,6 +87,7 @@ describe('planStages', () => {
       );
     expect(of(document(1, 100_000), document(2, 90_000_000))).toBe(90_100_000);
     expect(of(document(1, 100_000), document(1, 100_000))).toBe(100_000);
+    expect(of(document(1, 100_000), document(2, 90_000_000, 'Approved'))).toBe(100_000);
     expect(of()).toBeNull();
   });
 });

@@ -220,6 +220,14 @@ describe('a suggested plan', () => {
         body: { hub_id: hubs.mine.id, type: 'pickup', sheets: [{ courier_id: courier.id, groups, ...more }] },
       });
     expect(await doors()).toEqual([]);
+    const dot = async () =>
+      (await operator.call('GET /pickup-note')).ok.data.find(({ hub_id }) => hub_id === hubs.mine.id)?.waiting ?? 0;
+    const before = await dot();
+    const put = await waiting(shop.id, { reattempt_date: '2099-01-01T00:00:00Z' });
+    expect(await dot()).toBe(before);
+    await test.pool.query(`update packages set reattempt_date = now() - interval '2 days' where id = $1`, [put.id]);
+    expect(await dot()).toBe(before + 1);
+    await test.pool.query(`update packages set reattempt_date = '2099-01-01' where id = $1`, [put.id]);
     expect((await make()).code).toBe('EPK017');
     const many = Array.from({ length: 300 }, () => ({ courier_id: courier.id, groups }));
     const plan = { hub_id: hubs.mine.id, type: 'pickup', sheets: many };

@@ -5,7 +5,7 @@ import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provide
 import { openTerminal } from './support/open-terminal';
 import { packageRow } from './support/packages';
 import { person, welcome } from './support/people';
-import { openReady, places, sheet } from './support/scan-places';
+import { openReady, places, sheet, tripCode } from './support/scan-places';
 import { scan } from './support/scan';
 
 const item = packageRow(1);
@@ -36,7 +36,7 @@ it.each(places)('$what only once what was scanned on it has been sent', async (p
   await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).toBe('true'));
   act(() => void fireEvent.keyDown(document.body, { key: 'F9', code: 'F9' }));
   await userEvent.click(await button());
-  expect(await screen.findByText(/^1 mã còn chờ mạng/, { selector: '.Toastify *' })).toBeTruthy();
+  expect(await screen.findByText(/^1 mã chưa có trả lời/, { selector: '.Toastify *' })).toBeTruthy();
   expect([screen.queryByRole('alertdialog'), screen.queryByRole('dialog')]).toEqual([null, null]);
   vi.stubGlobal('fetch', answered);
   act(() => void window.dispatchEvent(new Event('online')));
@@ -51,12 +51,25 @@ it.each(places)('$what only once what was scanned on it has been answered', asyn
   const button = () => screen.findByRole('button', { name: place.end });
   scan(item.package_code);
   fireEvent.click(await button());
-  expect(await screen.findByText(/^1 mã còn chờ mạng/, { selector: '.Toastify *' })).toBeTruthy();
+  expect(await screen.findByText(/^1 mã chưa có trả lời/, { selector: '.Toastify *' })).toBeTruthy();
   expect([screen.queryByRole('alertdialog'), screen.queryByRole('dialog')]).toEqual([null, null]);
   await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).toBe('true'));
   await waitFor(() => expect(provider.of(place.call)).toHaveLength(1));
   answer();
   await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).toBeNull());
+});
+
+it.each(['a truck leaves', 'an unloading ends'])('the trip’s own code says so too where %s', async (name) => {
+  const place = placeOf(name);
+  place.known(provider);
+  provider.on(place.call, () => new Promise(() => undefined));
+  await openReady(place);
+  scan(item.package_code);
+  await waitFor(() => expect(provider.of(place.call)).toHaveLength(1));
+  scan(tripCode);
+  const box = (): string => document.querySelector('.scan-banner')?.textContent ?? '';
+  await waitFor(() => expect(box()).toContain(`${tripCode}1 mã chưa có trả lời`));
+  expect([screen.queryByRole('alertdialog'), screen.queryByRole('dialog')]).toEqual([null, null]);
 });
 
 it('a check-in that ends takes in what lies on the scale before it asks', async () => {
@@ -91,7 +104,7 @@ it('a typed line ends a sheet only once what was scanned on it has been sent', a
   await userEvent.paste('runsheet RS26112100007 ; close');
   await userEvent.keyboard('{Enter}');
   // What was refused stays, to be sent again.
-  expect(await screen.findAllByText(/^1 mã còn chờ mạng/)).not.toEqual([]);
+  expect(await screen.findAllByText(/^1 mã chưa có trả lời/)).not.toEqual([]);
   expect(provider.of('PATCH /runsheets/{id}/close')).toEqual([]);
   provider.on(place.call, () => place.answer(item.package_code));
   act(() => void window.dispatchEvent(new Event('online')));

@@ -24,6 +24,26 @@ const endpoint = (id: number, name: string, seller: Endpoint['seller']): Endpoin
   last_delivery: null,
 });
 
+it('that was being changed when the session ended is changed on with its shop, and no other one with it', async () => {
+  const provider = welcome(fakeProvider(), person({ role_name: 'admin' }));
+  const luna = { id: 7, code: 'LUNA', name: 'Luna' };
+  provider
+    .on('GET /outbound-endpoints', () => ({ data: [endpoint(1, 'Kho dữ liệu', null), endpoint(2, 'Của ai', null)] }))
+    .on('GET /shops', () => ({ data: [], meta: { pagination: { total: 0 } } }))
+    .on('GET /shops/{id}', () => ({ data: luna }));
+  sessionStorage.setItem(`draft ${person({ role_name: 'admin' }).id} /webhooks endpoint 1`, '{"seller_id":7}');
+  await renderPage(<Webhooks />, '/webhooks');
+  const edit = async (name: string): Promise<HTMLInputElement> => {
+    const card = await screen.findByRole('listitem', { name: `Webhook ${name}` });
+    await userEvent.click(within(card).getByRole('button', { name: /^Sửa/ }));
+    return screen.findByRole('combobox', { name: /Kiện của shop/ });
+  };
+  expect((await edit('Của ai')).value).toBe('');
+  await userEvent.click(screen.getByRole('button', { name: /^Hủy|^Thôi/ }));
+  const shop = await edit('Kho dữ liệu');
+  await waitFor(() => expect(shop.value).toBe('LUNA · Luna'));
+});
+
 it('of one shop or of all are told apart; what one hears of is chosen, kept and given back to all', async () => {
   const luna = { id: 7, code: 'LUNA', name: 'Luna' };
   const provider = welcome(fakeProvider(), person({ role_name: 'admin' }));

@@ -171,6 +171,30 @@ describe('a webhook', () => {
     expect((await change(id, 1, { enabled: false })).status).toBe(200);
   });
 
+  it('that becomes one shop’s hears no more of what waits for it of others', async () => {
+    listener.behaves = behaviours.fails;
+    const { id } = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.status_changed'] });
+    const [own, foreign] = [await pkg(), await foreignPkg()];
+    for (const each of [own, foreign]) await lose(each);
+    await until(
+      () => deliveriesOf(test, id),
+      (list) => list.length === 2 && list.every(({ attempts, queued_at }) => attempts === 1 && queued_at === null),
+    );
+    const found = (await admin.call('GET /outbound-endpoints')).ok.data.find((one) => one.id === id);
+    const { url = '', version = 0 } = found ?? {};
+    await admin.call('PUT /outbound-endpoints/{id}', {
+      params: { id },
+      body: { ...endpoint, url, version, seller_id: hubs.shop.id },
+    });
+    listener.behaves = behaviours.accepts;
+    await hurry(test);
+    const ends = (await settled(id, 2)).toSorted((a, b) => (a.package_id ?? 0) - (b.package_id ?? 0));
+    expect(ends.map(({ package_id, state, fault }) => [package_id, state, fault])).toEqual([
+      [own.id, 'done', null],
+      [foreign.id, 'failed', 'moved_on'],
+    ]);
+  });
+
   it('that is removed while something waits for it hears nothing more', async () => {
     listener.behaves = behaviours.fails;
     const { id } = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.status_changed'] });

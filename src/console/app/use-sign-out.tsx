@@ -14,17 +14,19 @@ export function useSignOut(): () => void {
   const queue = useQueue();
   const store = useStore();
   const ask = useSetAtom(signOutAskedAtom);
-  const leave = async (): Promise<void> => {
+  /** False = he is asked first. */
+  const leave = async (): Promise<boolean> => {
     const { lines, scans, sent } = queue?.view() ?? { lines: [], scans: [], sent: [] };
     // What another tab is at ends with the session too. Where the disk can't be read that is shown as trouble already.
     const besides = (await queue?.countBesides().catch(() => null)) ?? lines.length + scans.length;
     const count = besides + sent.length + store.get(runningAtom).size;
     if (count > 0) ask({ count, whose: 'mine' });
     else signOut();
+    return count === 0;
   };
   return () => {
     const guard = store.get(leaveGuardAtom);
-    if (guard?.underWay) guard.ask(() => void leave());
+    if (guard?.underWay) guard.ask(leave);
     else void leave();
   };
 }

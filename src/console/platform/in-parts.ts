@@ -1,14 +1,20 @@
 import { limits } from '~domain/limits';
+import { failureOf } from './api-failure';
 import { accessToken } from './tokens';
 
-/** Sends what may be more than a call takes, part after part; once its session has ended, no part is sent any more. */
+/**
+ * Sends what may be more than a call takes, part after part. Once its session has ended, no part is sent any more, nor
+ * what was to follow: it rejects with ESY002.
+ */
 export async function inParts<Item, Answer>(
   items: readonly Item[],
   send: (part: Item[]) => Promise<Answer>,
 ): Promise<Answer[]> {
   const token = accessToken();
   const answers: Answer[] = [];
-  for (let from = 0; from < items.length && accessToken() === token; from += limits.scans)
+  for (let from = 0; from < items.length; from += limits.scans) {
     answers.push(await send(items.slice(from, from + limits.scans)));
+    if (accessToken() !== token) throw failureOf(401, null);
+  }
   return answers;
 }

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { leaveGuardAtom } from '../terminal/leave-guard';
+import { leaveGuardAtom, type LeaveGuard as LeavingGuard } from '../terminal/leave-guard';
 import { type Draft, keepDraft, takeDraft } from './draft';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 import { onReload } from '~console/platform/new-version';
@@ -30,13 +30,13 @@ export function LeaveGuard<Value>({ active, draft }: LeaveGuardProps<Value>) {
   useDraft(draft);
   const underWay = draft === null;
   const setGuard = useSetAtom(leaveGuardAtom);
-  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const [leave, setLeave] = useState<Parameters<LeavingGuard>[0] | null>(null);
   const passing = useRef(false);
-  const ask = useCallback((go: () => void) => setLeave(() => go), []);
-  const confirm = (): void => {
+  const ask = useCallback<LeavingGuard>((go) => setLeave(() => go), []);
+  const confirm = async (): Promise<void> => {
     passing.current = true;
     setLeave(null);
-    leave?.();
+    if ((await leave?.()) === false) passing.current = false;
   };
 
   useEffect(() => {
@@ -79,7 +79,7 @@ export function LeaveGuard<Value>({ active, draft }: LeaveGuardProps<Value>) {
 
   return leave ? (
     <Suspense fallback={<OpeningDialog />}>
-      <LeaveDialog underWay={underWay} onStay={() => setLeave(null)} onLeave={confirm} />
+      <LeaveDialog underWay={underWay} onStay={() => setLeave(null)} onLeave={() => void confirm()} />
     </Suspense>
   ) : null;
 }

@@ -19,6 +19,8 @@ import { LeaveGuard } from './leave-guard';
 interface SettingsFormProps<Values extends FieldValues> {
   /** Its name, where it is not the whole page. */
   readonly label?: string;
+  /** What its draft is kept under, where a page has several. */
+  readonly draft?: string | undefined;
   readonly resolver: Resolver<Values, unknown, Values>;
   /** As they are now: shown while nothing is typed, whoever changes them. */
   readonly initial: Values;
@@ -40,6 +42,7 @@ interface SettingsFormProps<Values extends FieldValues> {
 /** Settings that are changed together: judged as they will be, guarded while unsaved, refusals under their fields. */
 export function SettingsForm<Values extends FieldValues>({
   label,
+  draft = label ?? 'settings',
   resolver,
   initial,
   fields,
@@ -96,7 +99,7 @@ export function SettingsForm<Values extends FieldValues>({
         await handleSubmit((saved) => saving.mutate({ typed, saved }))(event);
       })}
     >
-      <LeaveGuard active={isDirty && !saving.isPending} draft={formDraft(form, label ?? 'settings', isDirty)} />
+      <LeaveGuard active={isDirty && !saving.isPending} draft={formDraft(form, draft, isDirty)} />
       {children(form)}
       <div className="flex gap-2">
         <Button type="submit" look="primary" busy={saving.isPending}>

@@ -10,7 +10,10 @@ export function useQuestion(): readonly [string | null, (ask: RecordQuestion | n
   const asked = new URLSearchParams(useSearch()).get('ask');
   const [path, navigate] = useLocation();
   const set = useCallback(
-    (ask: RecordQuestion | null) => navigate(ask === null ? path : `${path}?ask=${ask}`, { replace: true }),
+    (ask: RecordQuestion | null) => {
+      // What was saved late takes nobody back who has gone on.
+      if (location.pathname === path) navigate(ask === null ? path : `${path}?ask=${ask}`, { replace: true });
+    },
     [navigate, path],
   );
   return [asked, set];

@@ -2,8 +2,8 @@ import { atom, useStore } from 'jotai';
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 
-/** Asks whether unsaved input may be thrown away, and calls `leave` if so. */
-export type LeaveGuard = (leave: () => void) => void;
+/** Asks whether unsaved input may be thrown away, and calls `leave` if so; false = he stayed here after all. */
+export type LeaveGuard = (leave: () => void | Promise<boolean>) => void;
 
 interface Guard {
   readonly ask: LeaveGuard;

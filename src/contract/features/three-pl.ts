@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { handoverStates } from '~domain/carriers';
 import { limits } from '~domain/limits';
 import { outboundFaults } from '~domain/outbound';
-import { isSealNumber, lineResults, mobileUnitStatuses, runsheetStatuses } from '~domain/runsheet-types';
+import { lineResults, mobileUnitStatuses, runsheetStatuses } from '~domain/runsheet-types';
 import { defineEndpoints } from '../endpoint';
 import {
   codeRef,
@@ -18,10 +18,10 @@ import {
   pathId,
   queryIds,
   queryList,
-  requiredLine,
   timestamp,
   typedCode,
 } from '../fields';
+import { seal } from './mobile-unit-shapes';
 import { packageRow } from './package-shapes';
 import { sheetResult } from './runsheets-work';
 
@@ -239,7 +239,7 @@ export const threePlEndpoints = defineEndpoints({
   'PATCH /mu-3pl/{id}/seal': {
     ...common,
     summary: 'Seal a bag; a seal is broken once, so its number is taken once (EAL002).',
-    body: z.strictObject({ serial_number: requiredLine(40).refine(isSealNumber, 'seal_number') }),
+    body: z.strictObject({ serial_number: seal }),
     response: bagWritten,
     errors: ['ESY027', 'EPK002', 'EPK006', 'EAL002'],
   },

@@ -47,8 +47,10 @@ export const sheet = (type: string, status: string) => ({
   counts,
   lines: { data: [], meta: { pagination: { total: 0, count: 0, per_page: 1000, current_page: 1, total_pages: 1 } } },
 });
+export const tripCode = 'LRS26112100007';
 const trip = (status: string, unloading: object | null) => ({
   ...sheet('linehaul', status),
+  code: tripCode,
   hub: unloading ? { id: 2, code: 'HN03' } : hub,
   destination_hub: unloading ? hub : { id: 2, code: 'HN03' },
   bags: { total: 1, received: 0 },
@@ -169,7 +171,7 @@ export const places: readonly EndingPlace[] = [
         .on('GET /linehaul-runsheets/{id}/unloading', () => ({
           data: {
             id: 9,
-            runsheet: { id: 7, code: 'RS26112100007' },
+            runsheet: { id: 7, code: tripCode },
             hub,
             started_by: 'Hằng',
             started_at: at,

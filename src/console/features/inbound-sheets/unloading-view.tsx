@@ -210,10 +210,14 @@ export function UnloadingView({ unloading, record, works }: UnloadingViewProps) 
   const { counts, bags, runsheet } = unloading;
   const goesOn = unloading.finished_at === null;
   const open = goesOn && works;
-  const { unable, unlessWaiting } = useScansFirst(unloadingPlace(runsheet.id));
-  const ask = useCallback(() => unlessWaiting(() => setAsking(true)), [unlessWaiting]);
+  const { unable, whyNot, unlessWaiting } = useScansFirst(unloadingPlace(runsheet.id));
+  const ask = useCallback(() => {
+    const why = whyNot();
+    if (why === undefined) setAsking(true);
+    return why;
+  }, [whyNot]);
   const { last, underWay } = useTruckScans(unloading, open && !asking, ask);
-  useCommandHandler('linehaul.finish', open ? ask : null);
+  useCommandHandler('linehaul.finish', open ? () => unlessWaiting(() => setAsking(true)) : null);
   const findings = goesOn ? whileOpen : atTheEnd;
   const listed = counts.waiting + counts.matched + counts.short + counts.left;
   return (
@@ -319,7 +323,7 @@ function FinishDialog({ unloading, unable, onClose }: FinishDialogProps) {
 const unloadingPlace = (id: number): string => `/inbound-runsheet/${id}`;
 
 /** Bags and packages as they come off the truck; the trip's own code asks whether it is empty. */
-function useTruckScans(unloading: Unloading, open: boolean, onOwnCode: () => void) {
+function useTruckScans(unloading: Unloading, open: boolean, onOwnCode: () => string | undefined) {
   const t = useText('linehaul');
   const { id, code } = unloading.runsheet;
   const take = useTakeUnloading(id);
@@ -351,8 +355,10 @@ function useTruckScans(unloading: Unloading, open: boolean, onOwnCode: () => voi
   const special = useCallback(
     (scanned: string) => {
       if (scanned !== code) return null;
-      onOwnCode();
-      return { result: 'found' as const, text: t('unloading.ask_finish') };
+      const why = onOwnCode();
+      return why === undefined
+        ? { result: 'found' as const, text: t('unloading.ask_finish') }
+        : { result: 'refused' as const, text: why };
     },
     [code, onOwnCode, t],
   );

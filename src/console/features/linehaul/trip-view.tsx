@@ -105,18 +105,23 @@ export function TripView({ trip }: { readonly trip: Trip }) {
   const works = mayAt(user, 'package.linehaul_dispatch', trip.hub.id);
   const open = works && trip.status === 'Created';
   const field = useRef<HTMLTextAreaElement>(null);
-  const { unable, unlessWaiting } = useScansFirst(loadingPlace(trip.id));
-  const askDispatch = useCallback(() => unlessWaiting(() => setAsking('dispatch')), [unlessWaiting]);
+  const { unable, whyNot, unlessWaiting } = useScansFirst(loadingPlace(trip.id));
   const unloads = trip.status === 'Running' && mayAt(user, 'package.linehaul_receive', trip.destination_hub.id);
   const unload = useBeginUnloading(trip.id);
+  const { mutate: begin } = unload;
   const first = unloads ? t('trip.unload_first') : undefined;
   const { add, last, underWay, counts, remove } = useLoading(trip, {
     open: open && asking === null,
     first,
-    onOwnCode: unloads ? unload.mutate : askDispatch,
+    onOwnCode: useCallback(() => {
+      const why = unloads ? undefined : whyNot();
+      if (unloads) begin();
+      else if (why === undefined) setAsking('dispatch');
+      return why;
+    }, [unloads, begin, whyNot]),
   });
-  useCommandHandler('linehaul.unload', unloads ? () => unload.mutate() : null);
-  useCommandHandler('linehaul.dispatch', askDispatch);
+  useCommandHandler('linehaul.unload', unloads ? () => begin() : null);
+  useCommandHandler('linehaul.dispatch', () => unlessWaiting(() => setAsking('dispatch')));
   useCommandHandler('linehaul.cancel', () => setAsking('cancel'));
   useCommandHandler('linehaul.load', ({ args }) =>
     args.bags === undefined ? field.current?.focus() : void add(codesIn(String(args.bags))),

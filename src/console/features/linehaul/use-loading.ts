@@ -21,7 +21,12 @@ export function useLoading(
     open,
     first,
     onOwnCode,
-  }: { readonly open: boolean; readonly first: string | undefined; readonly onOwnCode: () => void },
+  }: {
+    readonly open: boolean;
+    readonly first: string | undefined;
+    /** Begins the trip's next step; why it can't be done yet. */
+    readonly onOwnCode: () => string | undefined;
+  },
 ) {
   const t = useText('linehaul');
   const takeTrip = useTakeTrip(trip.id);
@@ -38,7 +43,8 @@ export function useLoading(
   const special = useCallback(
     (code: string) => {
       if (code !== trip.code) return null;
-      onOwnCode();
+      const why = onOwnCode();
+      if (why !== undefined) return { result: 'refused' as const, text: why };
       return { result: 'found' as const, text: first ?? t('trip.ask_dispatch') };
     },
     [trip.code, onOwnCode, first, t],

@@ -53,10 +53,11 @@ export function HubNote({ hubId }: { readonly hubId: number }) {
     field.current?.focus();
     if (note === known?.note) return undefined;
     const written = { note, version: known?.version ?? 0 };
-    const stands = Boolean(known?.note);
+    // Also one that is being saved this moment.
+    const stands = Boolean(known?.note) || save.isPending;
     setDraft(written);
     setOver(stands);
-    if (!stands && !save.isPending) save.mutate(written);
+    if (!stands) save.mutate(written);
     return stands ? t('note.stands') : undefined;
   });
   const beaten = save.error instanceof ApiFailure && save.error.code === 'ESY013';

@@ -13,6 +13,8 @@ import { useQueue, useUnderWay } from './use-queue';
 interface ScansFirst {
   /** Why it can't be done yet; undefined = it can. */
   readonly unable: string | undefined;
+  /** The same, asked at the act: what is only just being sent is not to be seen before. */
+  readonly whyNot: () => string | undefined;
   /** Does it, or tells why not. */
   readonly unlessWaiting: (act: () => void) => void;
 }
@@ -29,15 +31,18 @@ export function useScansFirst(place: string): ScansFirst {
   const { t } = useTranslation();
   const queue = useQueue();
   const { waiting, sending } = useUnderWay(place);
-  const unlessWaiting = useCallback(
-    (act: () => void) => {
-      // What is only just being sent is not to be seen so far.
-      const why = goFirst(queue?.underWay().filter((one) => one.place === place).length ?? 0, t);
-      return why === undefined ? act() : toast('warning', why);
-    },
+  const whyNot = useCallback(
+    () => goFirst(queue?.underWay().filter((one) => one.place === place).length ?? 0, t),
     [queue, place, t],
   );
-  return { unable: goFirst(waiting + sending.length, t), unlessWaiting };
+  const unlessWaiting = useCallback(
+    (act: () => void) => {
+      const why = whyNot();
+      return why === undefined ? act() : toast('warning', why);
+    },
+    [whyNot],
+  );
+  return { unable: goFirst(waiting + sending.length, t), whyNot, unlessWaiting };
 }
 
 /** Every page that takes scans of a runsheet has its id at the end of its address. */

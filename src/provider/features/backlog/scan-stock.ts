@@ -52,14 +52,15 @@ async function sealedBags(
   if (codes.length === 0) return new Map();
   const values = new Values();
   const given = `${values.add(codes)}::text[]`;
-  const inBags = (bags: string, lines: string, of: string): string => `
+  const inBags = (bags: string, lines: string, of: string, seal: string): string => `
     select g.code, l.package_id from unnest(${given}) g(code)
-    join ${bags} m on (m.mu_code = g.code or m.serial_number = g.code) and m.status = 'Open'
+    join ${bags} m on (m.mu_code = g.code or ${seal} = g.code) and m.status = 'Open'
     join ${lines} l on l.${of} = m.id and l.live`;
+  // Carriers' bags have kept their seals as they were typed.
   const text = `
     select b.code, array_agg(p.code) as inside
-    from (${inBags('mobile_units', 'mobile_unit_packages', 'mobile_unit_id')}
-      union all ${inBags('carrier_bags', 'carrier_bag_packages', 'carrier_bag_id')}) b
+    from (${inBags('mobile_units', 'mobile_unit_packages', 'mobile_unit_id', 'm.serial_number')}
+      union all ${inBags('carrier_bags', 'carrier_bag_packages', 'carrier_bag_id', 'upper(m.serial_number)')}) b
     join packages p on p.id = b.package_id
     where ${custodySql} = ${values.add(hubId)}::bigint
       and p.status = any(${values.add(statusesTakenInStock(types))}::text[])

@@ -2,9 +2,12 @@ import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool
 import type { notificationTypes } from '~contract/features/notifications';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
-import { visibleTicket } from '../../shared/people/find-tickets';
+import { anchorSql } from '../../shared/packages/backlog-sql';
 import { keptByHub } from '../../shared/packages/kept-counts';
+import { visibleTicket } from '../../shared/people/find-tickets';
+import { readyFor } from '../../shared/sheets/ready-for';
 import { run, Values } from '../../shared/sql/statement';
+import { vietnamMidnight, vietnamToday } from '../../shared/sql/vietnam-clock';
 import { inHubScope } from '../../shared/access/visibility';
 
 type NotificationType = (typeof notificationTypes)[number];
@@ -82,16 +85,22 @@ interface PickupNote {
   readonly noted_at: string | null;
 }
 
-/** Packages waiting for pickup per hub the user may access, with the hub's note; hubs with neither left out. */
+/**
+ * Packages waiting for pickup per hub the user may access, but for those that are put off, with the hub's note; hubs with
+ * neither left out.
+ */
 export function readPickupNotes(db: Kysely<Database>, user: SignedInUser): Promise<PickupNote[]> {
   const values = new Values();
   const text = `
-    select h.id, h.code as hub_code, coalesce(w.waiting, 0) as waiting,
-      case when w.waiting > 0 then (select min(p.stage_entered_at) from packages p where p.status = 'Waiting_for_pickup'
-        and p.fm_hub_id = h.id) end as oldest, coalesce(n.note, '') as note, coalesce(n.version, 0) as version,
+    select h.id, h.code as hub_code, greatest(w.waiting, 0) as waiting,
+      case when w.waiting > 0 then (select min(p.stage_entered_at) from packages p where p.fm_hub_id = h.id
+        and ${readyFor('pickup')}) end as oldest, coalesce(n.note, '') as note, coalesce(n.version, 0) as version,
         u.name as noted_by, n.updated_at as noted_at
     from hubs h
-    left join (select hub_id, sum(packages)::int as waiting from ${keptByHub('fm', ['Waiting_for_pickup'], values)} k
+    left join (select hub_id, sum(packages)::int as waiting from (
+      select hub_id, packages from ${keptByHub('fm', ['Waiting_for_pickup'], values)} k
+      union all select p.fm_hub_id, -count(*) from packages p where p.status = 'Waiting_for_pickup'
+        and ${anchorSql} >= ${vietnamMidnight(`${vietnamToday} + 1`)} group by 1) k
       group by 1) w on w.hub_id = h.id
     left join pickup_notes n on n.hub_id = h.id
     left join users u on u.id = n.updated_by

@@ -7,11 +7,17 @@ import { isoMoment } from '../../shared/sql/iso-moment';
  * event may arrive before an earlier: `sequence` rises with what happened, `occurred_at` says when.
  */
 export const tellEvent: DeliveryWork = {
-  payload: async (db, { key, package_id, history_id, created_at }) => {
+  payload: async (db, { key, package_id, history_id, created_at, endpoint_id }) => {
     const row = await db
       .selectFrom('package_history as h')
       .innerJoin('packages as p', 'p.id', 'h.package_id')
       .innerJoin('shops as s', 's.id', 'p.seller_id')
+      // Since it was written down the endpoint may have become another shop's.
+      .innerJoin('outbound_endpoints as e', (join) =>
+        join
+          .on('e.id', '=', endpoint_id)
+          .on((on) => on.or([on('e.seller_id', 'is', null), on('e.seller_id', '=', on.ref('p.seller_id'))])),
+      )
       .leftJoin('hubs as b', 'b.id', 'h.hub_id')
       .select([
         'h.id',

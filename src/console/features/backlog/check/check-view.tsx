@@ -152,11 +152,11 @@ function Shown({ check }: { readonly check: Check }) {
   const open = check.finished_at === null;
   const [ending, setEnding] = useState<'finish' | 'discard' | null>(null);
   const { last, underWay } = useStockScans(check.id, open);
-  const { unable, unlessWaiting } = useScansFirst(stockPlace(check.id));
+  const { unable, whyNot } = useScansFirst(stockPlace(check.id));
   useActionHandler(stockCountCommands.checkDiscard, () => (open ? setEnding('discard') : t('check.over')));
   useActionHandler(stockCountCommands.checkFinish, () => {
     if (!open) return t('check.over');
-    return unlessWaiting(() => setEnding('finish'));
+    return whyNot() ?? setEnding('finish');
   });
   const findings = open ? whileOpen : atTheEnd;
   const { counts } = check;

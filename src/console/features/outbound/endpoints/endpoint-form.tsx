@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, type Control } from 'react-hook-form';
+import { useController, type Control } from 'react-hook-form';
 import { ShopPicker } from '~console/package/shop-picker';
+import { call } from '~console/platform/api';
 import { lazyResolver } from '~console/platform/form';
 import { useText } from '~console/platform/text';
 import { SettingsForm } from '~console/resource/settings-form';
@@ -12,6 +14,8 @@ import { outboundEvents } from '~domain/outbound';
 export type EndpointValues = Omit<BodyInputOf<'POST /outbound-endpoints'>, 'kind'>;
 
 interface EndpointFormProps {
+  /** Null = a new one. */
+  readonly id?: number | null;
   readonly initial: EndpointValues;
   /** Whose packages it hears of; null = every shop's. Absent where that is not asked. */
   readonly shop?: PickerOption | null;
@@ -23,12 +27,13 @@ interface EndpointFormProps {
 const fields = ['name', 'url', 'seller_id', 'events'] as const;
 const resolver = lazyResolver<EndpointValues>(async () => (await import('./resolver')).endpointResolver);
 
-export function EndpointForm({ initial, shop, onSave, onCancel }: EndpointFormProps) {
+export function EndpointForm({ id, initial, shop, onSave, onCancel }: EndpointFormProps) {
   const t = useText('outbound');
   const words = { save: t('form.save'), cancel: t('form.cancel'), saved: t('form.saved') };
   // One that was asked for is where the typing goes on.
   return (
     <SettingsForm
+      draft={id === undefined ? undefined : `endpoint ${id ?? 'new'}`}
       resolver={resolver}
       initial={initial}
       fields={fields}
@@ -81,26 +86,34 @@ interface ShopFieldProps {
   readonly error: string | undefined;
 }
 
+/** Of one that a draft brought back no more than its id is known. */
+function useShopOption(id: number | null): PickerOption | null {
+  const { data } = useQuery({
+    queryKey: ['shops', 'option', id],
+    enabled: id !== null,
+    queryFn: async ({ signal }) => (await call('GET /shops/{id}', { params: { id: id ?? 0 }, signal })).data,
+  });
+  if (id === null) return null;
+  return { id, label: data ? `${data.code} · ${data.name}` : '…' };
+}
+
 function ShopField({ control, shop, error }: ShopFieldProps) {
   const t = useText('outbound');
   const [picked, setPicked] = useState<PickerOption | null>(null);
+  const { field } = useController({ control, name: 'seller_id' });
+  const known = [picked, shop].find((one) => one?.id === field.value) ?? null;
+  const read = useShopOption(known ? null : (field.value ?? null));
   return (
     <Field label={t('form.shop')} hint={t('form.shop_hint')} error={error}>
       {(aria) => (
-        <Controller
-          control={control}
-          name="seller_id"
-          render={({ field }) => (
-            <ShopPicker
-              aria={aria}
-              value={[picked, shop].find((one) => one?.id === field.value) ?? null}
-              onBlur={field.onBlur}
-              onPick={(option) => {
-                setPicked(option);
-                field.onChange(option?.id ?? null);
-              }}
-            />
-          )}
+        <ShopPicker
+          aria={aria}
+          value={known ?? read}
+          onBlur={field.onBlur}
+          onPick={(option) => {
+            setPicked(option);
+            field.onChange(option?.id ?? null);
+          }}
         />
       )}
     </Field>

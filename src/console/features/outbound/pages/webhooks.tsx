@@ -44,6 +44,7 @@ export function Webhooks() {
       {actions.secret && <SecretOnce key={actions.secret.secret} {...actions.secret} onDone={actions.forgetSecret} />}
       {adding && (
         <EndpointForm
+          id={null}
           initial={fresh}
           shop={null}
           onCancel={() => setAdding(false)}
@@ -86,6 +87,7 @@ function WebhookCard({
     >
       {work.editing === endpoint.id ? (
         <EndpointForm
+          id={endpoint.id}
           initial={{ name, url, events, enabled, seller_id: seller?.id ?? null }}
           shop={seller && { id: seller.id, label: shop ?? '' }}
           onCancel={work.close}
