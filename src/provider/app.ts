@@ -39,6 +39,7 @@ import { forget, relay, settleLost } from './outbound/relay';
 import { pushJob } from './push/push-job';
 import { pushRelay } from './push/push-relay';
 import { carrierTaskJob } from './shared/carriers/task-job';
+import { judgeRest } from './shared/carriers/judge-anew';
 import { taskRelay, taskUpkeep } from './shared/carriers/task-relay';
 import { forgetExports } from './shared/exports/forget-exports';
 import { addPackageCounts, forgetKeptCounts } from './shared/packages/kept-counts';
@@ -52,6 +53,7 @@ const backgroundWork: { readonly jobs: readonly AnyJob[]; readonly periodicTasks
   periodicTasks: [
     taskRelay,
     taskUpkeep,
+    judgeRest,
     relay,
     settleLost,
     forget,

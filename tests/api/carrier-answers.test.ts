@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PackageStatus } from '~domain/statuses';
 import type { Person, TestApp } from './helpers/app';
+import { partSize } from '~provider/shared/carriers/judge-anew';
+import { addAccepted } from './helpers/accepted-packages';
 import { carrierFaults, CarrierServer, signed } from './helpers/carrier-server';
 import { addCarrier, handoversOf, hurryCarriers, type TestCarrier } from './helpers/carriers';
 import { openDesk, type Desk } from './helpers/desk';
@@ -10,6 +12,7 @@ import { storedHistory, storedPackage, type StoredPackage } from './helpers/stor
 
 let test: TestApp;
 let pkg: Desk['pkg'];
+let hubs: Desk['hubs'];
 let admin: Person;
 let manager: Person;
 let server: CarrierServer;
@@ -18,7 +21,7 @@ let carrier: TestCarrier;
 beforeAll(async () => {
   test = await workingApp();
   const desk = await openDesk(test, { to: 'mine' });
-  ({ pkg } = desk);
+  ({ pkg, hubs } = desk);
   admin = await desk.person('admin');
   manager = await desk.person('hub_manager');
 });
@@ -172,6 +175,21 @@ it('a carrier that writes null where it has nothing to say has the package all t
   expect((await storedHistory(test, refused.id))[0]?.note).toBe(`${carrier.code}: Sai địa chỉ`);
 });
 
+it('a package is taken though the carrier has a token that it took unheard', async () => {
+  carrier = await addCarrier(admin, server, { webhook_client: `${server.url}/connect` });
+  server.token = carrier.token;
+  server.loses = ({ path }) => path === '/connect';
+  await admin.call('POST /three-pl/webhook/ship-connect/token', { body: { carrier_id: carrier.id } });
+  const one = await pkg();
+  await handOver(one);
+  await settled(one.id, 'Handover_accepted');
+  expect([server.calls('/create').length, server.taken.size]).toEqual([2, 1]);
+  const next = await pkg();
+  await handOver(next);
+  await settled(next.id, 'Handover_accepted');
+  expect(server.calls('/create')).toHaveLength(3);
+});
+
 describe('a gateway whose token has run out', () => {
   beforeEach(async () => {
     carrier = await addCarrier(admin, server, { gen_token_url: '/token' });
@@ -283,4 +301,62 @@ it('a carrier that is switched off is asked back what it has, and is given nothi
   await admin.call('PATCH /packages/{id}/cancel', { params: { id: has.id }, body: { reason: 'FR013' } });
   await settled(has.id, 'Cancelled');
   expect(server.cancelled).toEqual(new Set(server.taken.values()));
+});
+
+it('while the packages of a carrier’s corrected word are judged, its reports go on; whoever corrects it waits for the first alone', async () => {
+  const list = await addAccepted(test, carrier, { hubId: hubs.mine.id, shopId: hubs.shop.id }, partSize + 3);
+  await test.pool.query(
+    `insert into carrier_events (carrier_id, event_id, handover_id, package_id, tracking_3pl, carrier_status, occurred_at, outcome)
+     select $1, 'e' || o.id, o.id, o.package_id, o.tracking_3pl, 'tại kho', now() - interval '1 day', 'unknown_status'
+     from handovers o where o.carrier_id = $1`,
+    [carrier.id],
+  );
+  const [first, held] = [list[0], list.at(-1)];
+  if (!first || !held) throw new Error('they were made');
+  const elsewhere = await test.pool.connect();
+  try {
+    await elsewhere.query('begin');
+    await elsewhere.query('select from packages where id = $1 for update', [held.id]);
+    const said = admin.call('PATCH /user-3pl/{id}/statuses', {
+      params: { id: carrier.id },
+      body: { statuses: [{ carrier_status: 'tại kho', status: 'In_delivery', ignored: false }] },
+    });
+    expect((await said).status).toBe(200);
+    expect(await statusOf(first.id)).toBe('In_delivery');
+    // The rest is under way, and waits for the one that somebody has.
+    await locksAwaited();
+    expect(await report('delivered', first.tracking)).toBe('applied');
+    expect(await statusOf(held.id)).toBe('Handover_accepted');
+    await elsewhere.query('rollback');
+  } finally {
+    elsewhere.release();
+  }
+  await settled(held.id, 'In_delivery');
+  const { rows } = await test.pool.query<{ status: string; n: number }>(
+    `select p.status, count(*)::int as n from packages p join handovers o on o.package_id = p.id
+      where o.carrier_id = $1 group by 1 order by 1`,
+    [carrier.id],
+  );
+  expect(rows).toEqual([
+    { status: 'Delivery_successful', n: 1 },
+    { status: 'In_delivery', n: partSize + 2 },
+  ]);
+});
+
+it('of many reports that were kept the first are judged as soon as somebody says that they count, the rest soon after', async () => {
+  const list = await addAccepted(test, carrier, { hubId: hubs.mine.id, shopId: hubs.shop.id }, partSize + 1);
+  await test.pool.query(
+    `insert into carrier_events (carrier_id, event_id, handover_id, package_id, tracking_3pl, carrier_status, occurred_at, outcome)
+     select $1, 'k' || o.id, o.id, o.package_id, o.tracking_3pl, 'delivered', now() - interval '1 day', 'kept'
+     from handovers o where o.carrier_id = $1`,
+    [carrier.id],
+  );
+  await test.pool.query('update carriers set auto_update_status_package = false where id = $1', [carrier.id]);
+  const answer = await admin.call('PATCH /user-3pl/{id}', {
+    params: { id: carrier.id },
+    body: { name: `Hãng ${carrier.code}`, ...server.settings, version: 1 },
+  });
+  expect(answer.status).toBe(200);
+  expect(await statusOf(list[0]?.id ?? 0)).toBe('Delivery_successful');
+  await settled(list.at(-1)?.id ?? 0, 'Delivery_successful');
 });

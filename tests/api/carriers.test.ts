@@ -287,6 +287,31 @@ describe('a new token', () => {
     expect((await report(code, fourth.token)).code).toBe('EUS008');
   });
 
+  it('signs our calls too where the carrier took it unheard, and its first answer says so', async () => {
+    const { id, code, token: old } = await addCarrier(admin, server, { webhook_client: `${server.url}/connect` });
+    const tried = async () => {
+      const before = server.heard.length;
+      const { data } = (await admin.call('POST /user-3pl/{id}/test', { params: { id } })).ok;
+      return { ok: data.ok, keys: server.heard.slice(before).map(({ key }) => key) };
+    };
+    server.token = old;
+    server.fault = () => carrierFaults.fails;
+    await renew(id);
+    server.fault = () => null;
+    // It has the old one still: both count.
+    expect(await tried()).toMatchObject({ ok: true, keys: [expect.any(String)] });
+    expect((await report(code, old)).status).toBe(200);
+    server.loses = () => true;
+    const { token } = await renew(id);
+    server.loses = () => false;
+    expect(server.token).toBe(token);
+    const { ok, keys } = await tried();
+    // The oldest, the one it was never told of, the newest: one call, whatever it is signed with.
+    expect([ok, keys.length, new Set(keys).size]).toEqual([true, 3, 1]);
+    expect((await tried()).keys).toHaveLength(1);
+    expect((await report(code, old)).code).toBe('EUS008');
+  });
+
   it('shuts the old one out at once where nobody tells the carrier', async () => {
     const { id, code, token: old } = await addCarrier(admin, server);
     const { token, told } = await renew(id);

@@ -71,6 +71,7 @@ import { daysLeftBehind } from './migrations/060-days-left-behind';
 import { carriersInDoubt } from './migrations/061-carriers-in-doubt';
 import { webhooksOfAShop } from './migrations/062-webhooks-of-a-shop';
 import { documentsTakenBack } from './migrations/063-documents-taken-back';
+import { reportsToJudge } from './migrations/064-reports-to-judge';
 
 /**
  * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes
@@ -154,6 +155,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['061-carriers-in-doubt', carriersInDoubt],
   ['062-webhooks-of-a-shop', webhooksOfAShop],
   ['063-documents-taken-back', documentsTakenBack],
+  ['064-reports-to-judge', reportsToJudge],
 ];
 
 export const migrationsTable =

@@ -80,6 +80,10 @@ interface CarrierEventTable {
   outcome: CarrierEventOutcome;
   reason: string | null;
 }
+interface ReportsToJudgeTable {
+  carrier_id: number;
+  handover_id: number;
+}
 export interface CarrierBagTable {
   id: Generated<number>;
   version: Generated<number>;
@@ -109,6 +113,7 @@ declare module './schema' {
     handovers: HandoverTable;
     carrier_tasks: CarrierTaskTable;
     carrier_events: CarrierEventTable;
+    reports_to_judge: ReportsToJudgeTable;
     carrier_bags: CarrierBagTable;
     carrier_bag_packages: CarrierBagPackageTable;
   }

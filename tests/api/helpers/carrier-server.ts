@@ -49,7 +49,7 @@ export class CarrierServer {
   nulls = false;
   /** Calls without this bearer token are answered 401; null = none is asked for. */
   bearer: string | null = null;
-  /** Told of a new token it takes it, if the call is signed with the one it has; null = it looks at none. */
+  /** It lets in what is signed with the token it has, and takes a new one it is told of; null = it looks at none. */
   token: string | null = null;
   /** Answers come after so long, ms. */
   delay = 0;
@@ -113,11 +113,11 @@ export class CarrierServer {
   }
 
   #work(call: CarrierCall): Reply {
-    if (call.path === '/connect' && this.token !== null) {
+    if (this.token !== null) {
       const [timestamp, signature] = [call.headers['hubline-timestamp'], call.headers['hubline-signature']];
       if (signature !== signatureOf(this.token, String(timestamp), call.body))
         return json(401, { reason: 'signature' });
-      this.token = String(call.json['token']);
+      if (call.path === '/connect') this.token = String(call.json['token']);
     }
     if (call.path === '/token') {
       this.bearer = `bearer-${(this.#serial += 1)}`;

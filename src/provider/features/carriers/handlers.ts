@@ -10,8 +10,8 @@ import { seal } from '../../process/sealed';
 import { callCarrier, type CarrierAnswer } from '../../shared/carriers/call-carrier';
 import { endEarlierTokens, findCarrier, lockCarrier, secretsLock, type Carrier } from '../../shared/carriers/carrier';
 import { refreshGatewayToken } from '../../shared/carriers/gateway-token';
+import { judgeKept, judgeMeant } from '../../shared/carriers/judge-anew';
 import { awaitReports } from '../../shared/carriers/report-lock';
-import { resolveKept, resolveMeant } from '../../shared/carriers/resolve-events';
 import type { Database } from '../../db/schema';
 import { pageOf } from '../../shared/sql/page-of';
 import { takeReport } from './report';
@@ -281,7 +281,7 @@ export const carrierHandlers: HandlersOf<typeof carrierEndpoints> = {
     );
     await audit(db, { actorId: user.id, action: 'update', entity, entityId: found.id, before, after: settings });
     const changed = await updateCarrier(db, found.id, settings);
-    if (settings.auto_update_status_package && !found.auto_update_status_package) await resolveKept(db, found.id);
+    if (settings.auto_update_status_package && !found.auto_update_status_package) await judgeKept(db, found.id);
     return { data: { version: changed } };
   },
 
@@ -292,7 +292,7 @@ export const carrierHandlers: HandlersOf<typeof carrierEndpoints> = {
     const changed = await mapStatuses(db, found.id, body.statuses);
     if (changed === null) return refuse('ESY013');
     await audit(db, { actorId: user.id, action: 'map_statuses', entity, entityId: found.id, after: body });
-    await resolveMeant(db, found.id, changed);
+    await judgeMeant(db, found.id, changed);
     return { data: await listMappings(db, found.id) };
   },
 

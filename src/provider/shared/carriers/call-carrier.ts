@@ -5,10 +5,10 @@ import { listOf } from '../../outbound/address-rules';
 import { callOut, type OutboundAnswer } from '../../outbound/client';
 import { answerExcerpt, personalTexts, requestExcerpt } from '../../outbound/excerpt';
 import { withoutQuery } from '../../outbound/log';
-import { unseal } from '../../process/sealed';
+import { unseal, unsealGiven } from '../../process/sealed';
 import { signatureHeaders } from '../../outbound/signature';
 import { isOpen, restMs, throughBreaker } from './breaker';
-import { carrierToken, carrierUrl, type Carrier, type CarrierUrl } from './carrier';
+import { carrierUrl, endEarlierTokens, mayKnow, type Carrier, type CarrierUrl } from './carrier';
 
 export interface CarrierCall {
   readonly carrier: Carrier;
@@ -30,17 +30,39 @@ export interface CarrierCall {
  */
 export type CarrierAnswer = OutboundAnswer | 'unset' | 'resting';
 
+/** A signature it doesn't know: it has done nothing. */
+const turnedAway: readonly (number | null)[] = [401, 403];
+
 /**
- * One call to a carrier: signed with its token, carrying its gateway's token where it has one, logged whatever comes of
- * it.
+ * One call to a carrier, under one key. Which of its tokens it knows is not certain while a new one is on its way:
+ * those it may know are tried until it lets one in.
  */
 export async function callCarrier(services: Services, call: CarrierCall, signal: AbortSignal): Promise<CarrierAnswer> {
+  const { carrier } = call;
+  let answer: CarrierAnswer = 'unset';
+  for (const token of mayKnow(carrier)) {
+    answer = await callSigned(services, call, token, signal);
+    if (typeof answer === 'string') return answer;
+    if (answer.fault === null && token === carrier.token && carrier.earlier_tokens.length > 0)
+      await endEarlierTokens(services.db, carrier);
+    if (!turnedAway.includes(answer.status)) return answer;
+  }
+  return answer;
+}
+
+/** Carrying its gateway's token where it has one, and logged whatever comes of it. */
+async function callSigned(
+  services: Services,
+  call: CarrierCall,
+  sealed: Buffer,
+  signal: AbortSignal,
+): Promise<CarrierAnswer> {
   const { db, config, secrets } = services;
   const { carrier, payload } = call;
   const url = carrierUrl(carrier, call.url);
   if (url === null) return 'unset';
   if (!call.always && carrier.resting_until !== null && (await isResting(db, carrier.id))) return 'resting';
-  const token = carrierToken(secrets, carrier);
+  const token = unsealGiven(secrets, sealed);
   if (token === null) return 'unset';
   const gatewayToken = carrier.gateway_token && unseal(secrets, carrier.gateway_token);
   const body = JSON.stringify(payload);

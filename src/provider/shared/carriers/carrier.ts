@@ -1,6 +1,4 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { Secrets } from '../../process/secrets';
-import { unsealGiven } from '../../process/sealed';
 import type { CarrierTable } from '../../db/schema-carriers';
 import type { Database } from '../../db/schema';
 
@@ -38,12 +36,11 @@ export function carrierUrl(carrier: Pick<Carrier, CarrierUrl>, name: CarrierUrl)
   return URL.canParse(text, carrier.gateway) ? new URL(text, carrier.gateway).href : null;
 }
 
-type Tokens = Pick<Carrier, 'token' | 'earlier_tokens'>;
-
-/** What signs our calls: of its tokens the one that it is known to have. Null = it was never given one. */
-export function carrierToken(secrets: Secrets, { token, earlier_tokens: [known = token] }: Tokens): string | null {
-  return unsealGiven(secrets, known);
-}
+/** What may sign our calls: first what the carrier is known to have, last what it may have taken unheard. */
+export const mayKnow = ({ token, earlier_tokens }: Pick<Carrier, 'token' | 'earlier_tokens'>): readonly Buffer[] => [
+  ...earlier_tokens,
+  token,
+];
 
 /** The carrier has its token: those it knew before count no more. */
 export async function endEarlierTokens(

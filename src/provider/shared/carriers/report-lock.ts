@@ -5,7 +5,7 @@ const reportsOf = (carrierId: number) => sql`hashtextextended(${`reports of carr
 
 /**
  * Held at once by all that judge reports of a carrier, as they come or as it answers, and alone by who changes what they
- * mean: either sees all that the other did.
+ * mean, with which of them are to be judged anew: either sees all that the other did.
  */
 export const besideReports = (db: Kysely<Database>, carrierId: number) =>
   sql`select pg_advisory_xact_lock_shared(${reportsOf(carrierId)})`.execute(db);

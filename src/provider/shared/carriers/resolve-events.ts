@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import {
   decideReport,
   decidingReport,
@@ -172,38 +172,4 @@ export async function placeEarlyEvents(tx: Kysely<Database>, handoverId: number)
       and lost.id < o.id and lost.tracking_3pl is null
     where o.id = ${handoverId} and e.handover_id = lost.id
       and (e.tracking_3pl = o.tracking_3pl or e.tracking_3pl is null and lost.in_doubt)`.execute(tx);
-}
-
-/** After somebody has said that a carrier's reports count: what was kept till then is judged. */
-export const resolveKept = (tx: Kysely<Database>, carrierId: number): Promise<void> =>
-  resolveEach(
-    tx,
-    sql`select distinct handover_id as id from carrier_events
-      where carrier_id = ${carrierId} and outcome = 'kept' and handover_id is not null order by 1`,
-  );
-
-/**
- * After somebody has said what words of a carrier mean: whatever was left lying for want of that is judged anew, and all
- * packages that stand where its reports put them, should one of these words be among them.
- */
-export const resolveMeant = (tx: Kysely<Database>, carrierId: number, words: readonly string[]): Promise<void> =>
-  resolveEach(
-    tx,
-    sql`select distinct o.id from carrier_events e join handovers o on o.id = e.handover_id
-        join packages p on p.id = o.package_id
-      where e.carrier_id = ${carrierId} and e.carrier_status = any(${[...words]}::text[])
-        and (e.outcome in ('unknown_status', 'ignored') or o.state = 'accepted' and p.status = o.moved_to)
-      order by 1`,
-  );
-
-async function resolveEach(tx: Kysely<Database>, handovers: RawBuilder<{ id: number }>): Promise<void> {
-  for (const { id } of (await handovers.execute(tx)).rows) {
-    const { package_id } = await tx
-      .selectFrom('handovers')
-      .select('package_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    await lockPackage(tx, package_id);
-    await resolveEvents(tx, id);
-  }
 }
