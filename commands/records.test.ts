@@ -167,7 +167,7 @@ describe('a plan with records', () => {
   });
 
   test('goes on with the record at hand and the working set, and says which figure moves money', async () => {
-    const { stages, problems } = await planned('pack ; settle 12.500.000', sheet('Created'), [pkg(1)]);
+    const { stages, problems } = await planned('pack ; begin ; settle 12.500.000', sheet('Created'), [pkg(1)]);
     expect(problems).toEqual([]);
     expect(stages[0]?.eligible).toHaveLength(1);
     expect(figureOf(stages)).toBe(12_500_000);

@@ -7,11 +7,12 @@ export function whenIdle(work: (idle?: IdleDeadline) => void): () => void {
     const timer = setTimeout(() => work(), pauseMs);
     return () => clearTimeout(timer);
   }
+  const whenDone = requestIdleCallback;
   let idle: number | undefined;
   // Idle before the first picture is no idleness: two frames on, it has been painted.
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(() => {
-      idle = requestIdleCallback(work);
+      idle = whenDone(work);
     });
   });
   return () => {
