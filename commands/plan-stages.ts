@@ -198,14 +198,13 @@ export function beyondRecall(stages: readonly PlanStage[]): number {
 }
 
 /**
- * The figure to be typed once more before money moves: of all that the line moves, each record once, and none that is
- * refused; null = none of the stages moves any.
+ * The figure to be typed once more before money moves: of all that the line moves, each record once, also of those that
+ * would be refused now, for when it runs they may not be; null = none of the stages moves any.
  */
 export function figureOf(stages: readonly PlanStage[]): number | null {
   const seen = new Set<string>();
   let sum: number | null = null;
   for (const { command, args, on, eligible, preview } of stages) {
-    if (on && !on.decision.ok) continue;
     const record = on?.record ?? null;
     const figure = command.confirm?.({ record, args, packages: eligible, made: preview?.made ?? null }) ?? null;
     const name = record && `${record.kind} ${record.id}`;
