@@ -97,6 +97,7 @@ export function Footer() {
   const selected = useAtomValue(selectedPackagesAtom);
   const current = useAtomValue(currentPackageAtom);
   const place = useAtomValue(cursorPlaceAtom);
+  const isScanned = current !== null && current.code === useAtomValue(lastScanAtom)?.code;
   return (
     <footer className="border-line bg-panel text-dim text-label shrink-0 border-t">
       <ScanModeBar />
@@ -107,7 +108,9 @@ export function Footer() {
         {selected.length > 0 ? (
           <span>{t('terminal:footer.selected', { count: selected.length, shown: formatCount(selected.length) })}</span>
         ) : null}
-        {selected.length === 0 && current ? <span className="font-mono">{current.code}</span> : null}
+        {selected.length === 0 && current && !isScanned ? (
+          <span className="font-mono max-[40rem]:hidden">{current.code}</span>
+        ) : null}
         {place ? (
           <span className="min-w-0 shrink-10 truncate tabular-nums">
             {t('terminal:footer.place', { row: formatCount(place.row), total: formatCount(place.total) })}
@@ -132,14 +135,14 @@ function LastScan() {
   if (!scan) return <span>{t('terminal:footer.no_scan')}</span>;
   const { sign, colour } = marks[scan.result];
   return (
-    <span className="inline-flex min-w-0 items-center gap-1.5">
-      {t('terminal:footer.scan')}
+    <span className="inline-flex min-w-0 items-center gap-1.5 overflow-hidden">
+      <span className="max-[40rem]:sr-only">{t('terminal:footer.scan')}</span>
       <span className="text-ink font-mono font-semibold">{scan.code}</span>
       <span className={`truncate ${colour}`}>
         {sign} {scan.text}
       </span>
       {scan.tookMs === null || scan.tookMs < 10 ? null : (
-        <span className="tabular-nums">
+        <span className="tabular-nums max-[40rem]:hidden">
           {t('terminal:footer.took', {
             seconds: (scan.tookMs / 1_000).toLocaleString('vi-VN', { maximumFractionDigits: 2 }),
           })}

@@ -173,7 +173,16 @@ describe('recogniser', () => {
     expect(
       read([...held, { code: 'Enter', key: 'Enter', shift: false, at: 610, chord: false, repeat: false }]),
     ).toEqual([]);
-    expect(read(typed('AB12', [10], 0, 'Enter').presses)).toEqual([]);
+    expect(read(typed('AB1', [10], 0, 'Enter').presses)).toEqual([]);
+  });
+
+  test('a short label of others is a scan where its letters would act, and text in a field', () => {
+    expect(read(typed('VN12', [10, 16], 0, 'Enter').presses)).toEqual(['VN12']);
+    expect(read(typed('VN12', [10, 16], 0, 'Enter').presses, createRecogniser(), true)).toEqual([]);
+    // Hands: two keys rolled together, no digit, or a pause.
+    expect(read(typed('VN12', [45, 8], 0, 'Enter').presses)).toEqual([]);
+    expect(read(typed('GPGU', [10], 0, 'Enter').presses)).toEqual([]);
+    expect(read(typed('VN12', [10, 10, 60], 0, 'Enter').presses)).toEqual([]);
   });
 
   test('a scan that follows a person’s key at once is still read whole', () => {

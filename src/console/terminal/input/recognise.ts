@@ -36,6 +36,11 @@ const breakMs = 300;
 /** The beginning of a code may have come so long before the rest that a hand seems to have typed it. */
 const headMs = 1_500;
 const shortestScan = 6;
+/**
+ * Labels of others are shorter, and their letters would act as keys. At a machine's pace, outside of fields, with a
+ * digit in it, no hand has typed them.
+ */
+const foreign = { shortest: 4, meanMs: 20, longestMs: 40 };
 
 const symbols: Record<string, readonly [plain: string, shifted: string]> = {
   Minus: ['-', '_'],
@@ -138,7 +143,9 @@ function scanIn({ keys, quickFrom, head, since }: Typed, endAt: number, inField:
   const tail = keys.slice(quickFrom);
   const tailText = textOf(tail);
   const { mean, longest } = pace(tail, endAt);
-  const isQuick = tail.length >= shortestScan && mean <= quick.meanMs && longest <= quick.longestMs;
+  const isForeign =
+    !inField && tail.length >= foreign.shortest && mean <= foreign.meanMs && longest <= foreign.longestMs;
+  const isQuick = isForeign || (tail.length >= shortestScan && mean <= quick.meanMs && longest <= quick.longestMs);
   const typed = inField || !/\d|:\/\//.test(tailText);
   const mangled = tail.some(({ char }) => char === null);
   if (isQuick && (!typed || mangled || isLabelShaped(tailText))) {
@@ -176,9 +183,10 @@ function joined({ keys: before, quickFrom }: Typed, key: Struck, gap: number): P
 }
 
 /**
- * Tells a keyboard-wedge scanner from a person by pace, shape and end: six characters or more, quicker than hands, or a
- * whole label that is typed evenly, ended by Enter or Tab. Letters come out in upper case whatever Shift and Caps Lock
- * say, for codes have no other. `since` = when it began to hear keys, by their clock.
+ * Tells a keyboard-wedge scanner from a person by pace, shape and end: six characters or more, quicker than hands, four
+ * at a machine's pace outside of fields, or a whole label that is typed evenly, ended by Enter or Tab. Letters come out
+ * in upper case whatever Shift and Caps Lock say, for codes have no other. `since` = when it began to hear keys, by
+ * their clock.
  */
 export function createRecogniser(since = Number.NEGATIVE_INFINITY): Recogniser {
   let last = Number.NEGATIVE_INFINITY;
