@@ -24,6 +24,8 @@ const typed = fc.oneof(
     'FR029',
     '0903111218',
     '090 311 1218',
+    '0903.111.218',
+    '+84 903 111 218',
     '09031112180',
     '+2d',
     '22/11 8h',
@@ -107,6 +109,8 @@ describe('a value as people write it', () => {
     expect(next('31/12 9:00', december)).toBe('2026-12-31T02:00:00.000Z');
     expect(next('29/12 9:00', december)).toBe('EPK020');
     expect(next('2/1/2026 9:00', december)).toBe('EPK020');
+    // In January, December is the last.
+    expect(next('29/12 9:00', new Date('2027-01-02T03:00:00Z'))).toBe('EPK020');
     expect(next('31/2')).toBe('invalid');
     // This year has none.
     expect(next('29/2 9:00', new Date('2027-12-30T03:00:00Z'))).toBe('2028-02-29T02:00:00.000Z');
@@ -114,6 +118,34 @@ describe('a value as people write it', () => {
     expect(next('2026-11-30 8h30')).toBe('2026-11-30T01:30:00.000Z');
     expect(next('2026-11-30 18h')).toBe('2026-11-30T11:00:00.000Z');
     expect(next('2026-11-30 18:00:30')).toBe('2026-11-30T11:00:30.000Z');
+  });
+
+  test('a moment without its hour: the morning, of today while it lasts and then its end', () => {
+    const at = (text: string, clock: string) =>
+      read('package.delivery-failed', 'reattempt_date', text, new Date(`2026-11-28T${clock}:00+07:00`));
+    for (const today of ['28/11', '28/11/2026', '2026-11-28']) {
+      expect(at(today, '07:30')).toBe('2026-11-28T01:00:00.000Z');
+      expect(at(today, '09:30')).toBe('2026-11-28T16:59:59.000Z');
+    }
+    expect([at('29/11', '09:30'), at('27/11', '09:30'), at('28/11 8h', '09:30')]).toEqual([
+      '2026-11-29T01:00:00.000Z',
+      'EPK020',
+      'EPK020',
+    ]);
+  });
+
+  test.each(['1/12/26', '1-12-2026', '1.12.2026', '1.12', '1-12-26', '2026-12-01'])(
+    'a day as its field takes it: %s',
+    (text) => {
+      expect(read('price.new', 'from', text)).toBe('2026-12-01');
+      expect(read('package.reattempt', 'reattempt_date', text)).toBe('2026-12-01T01:00:00.000Z');
+      expect(read('package.reattempt', 'reattempt_date', `${text} 8h30`)).toBe('2026-12-01T01:30:00.000Z');
+    },
+  );
+
+  test('rows are no day: a stroke between two figures needs its year', () => {
+    expect(read('package.reattempt', 'reattempt_date', '3-5')).toBe('invalid');
+    expect(read('price.quote', 'on', '3-5')).toBe('invalid');
   });
 
   test('a day: today at any hour, of what can be read later any other too', () => {
@@ -140,6 +172,11 @@ describe('a value as people write it', () => {
     // In December January is the next, but a day of spring is more likely past.
     const on = (text: string) => read('price.quote', 'on', text, new Date('2026-12-10T03:00:00Z'));
     expect([on('05/01'), on('01/03'), on('09/12')]).toEqual(['2027-01-05', '2026-03-01', '2026-12-09']);
+    // In spring the autumn is to come, as its field says.
+    const inMarch = (text: string) => read('price.quote', 'on', text, new Date('2026-03-10T03:00:00Z'));
+    expect([inMarch('1/9'), inMarch('1/2'), inMarch('20/12')]).toEqual(['2026-09-01', '2026-02-01', '2026-12-20']);
+    // And in January December is the last.
+    expect(read('price.quote', 'on', '28/12', new Date('2027-01-03T03:00:00Z'))).toBe('2026-12-28');
   });
 
   test('a set’s name: none that always exists, which may only be dropped', () => {

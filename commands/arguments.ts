@@ -1,37 +1,36 @@
 import type { ValidationKey } from '~contract/issue-text';
 import { limits } from '~domain/limits';
-import { isPlate } from '~domain/plate';
-import { findReason, type ReasonType } from '~domain/reasons';
-import { isSealNumber } from '~domain/runsheet-types';
 import {
+  isPlate,
   controls,
   controlsButLines,
   hubCodeShape,
   ownCodeShape,
+  phoneAsKept,
   taxCodeShape,
   usernameShape,
 } from '~domain/text-shapes';
-import { dayMs, hourMs, vietnamDay, vietnamOffset } from '~domain/time';
+import { findReason, type ReasonType } from '~domain/reasons';
+import { isSealNumber } from '~domain/runsheet-types';
+import { dayMs, hourMs, promiseOf, vietnamDay, vietnamOffset } from '~domain/time';
 import { normaliseCode } from '~domain/tracking-code';
 import type { ArgumentFault } from './argument-fault';
 import type { Argument, ArgumentKind, TextShape } from './command';
-import { choiceOf, readAmount } from './filters';
+import { choiceOf, readAmount, readInteger, type FigureReading } from './filters';
 import { isBuiltIn } from './language/line';
 import { spelled } from './names';
 
 const forms = {
   /** 2026-11-22, 2026-11-22 08:30, 2026-11-22T08:30:00, 2026-11-22 8h30 */
   iso: /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{1,2})(?:h(\d{2})?|:(\d{2})(?::(\d{2}))?))?$/,
-  /** 22/11/2026 08:30 as people write it; the year and the time may be left out. */
-  local: /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?(?:\s+(\d{1,2})[:h](\d{2})?)?$/,
+  /** 22/11/2026 08:30, 22.11.26, 22-11-26 as people write it; without a year `3-5` is rows. The time may be left out. */
+  local:
+    /^(\d{1,2})(?:[/.](?=\d{1,2}(?:\s|$))|[/.-](?=\d{1,2}[/.-]))(\d{1,2})(?:[/.-](\d{4}|\d{2}))?(?:\s+(\d{1,2})[:h](\d{2})?)?$/,
   /** +4h, +2d */
   relative: /^\+(\d{1,3})([hd])$/,
   /** A moment as it is on the wire. */
   wire: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/,
 } as const;
-
-/** A day without a time means the beginning of the working day. */
-const openingHour = '08';
 
 /** Reads a moment as an operator types it, in the network's own time zone; null = it is none. */
 function readMoment(text: string, now: Date, past = false): Date | null {
@@ -39,29 +38,39 @@ function readMoment(text: string, now: Date, past = false): Date | null {
   if (relative) return new Date(now.getTime() + Number(relative[1]) * (relative[2] === 'd' ? dayMs : hourMs));
   if (forms.wire.test(text)) return valid(new Date(text));
   const iso = forms.iso.exec(text);
-  if (iso) return at(iso[1], iso[2], iso[3], iso[4], iso[5] ?? iso[6], iso[7]);
+  if (iso) return at([iso[1], iso[2], iso[3]], [iso[4], iso[5] ?? iso[6], iso[7]], now);
   const local = forms.local.exec(text);
   if (!local) return null;
-  const inYear = (year: string): Date | null => at(year, local[2], local[1], local[4], local[5]);
-  if (local[3] !== undefined) return inYear(local[3]);
+  const inYear = (year: number): Date | null => at([String(year), local[2], local[1]], [local[4], local[5]], now);
+  if (local[3] !== undefined) return inYear(Number(local[3].padStart(4, '20')));
   const thisYear = Number(vietnamDay(now.getTime()).slice(0, 4));
-  // In December, January is the next.
-  const next = inYear(String(thisYear + 1));
-  const soon = past ? soonOfPast : soonToCome;
-  return next && next.getTime() - now.getTime() < soon ? next : inYear(String(thisYear));
+  const [last, own, next] = [inYear(thisYear - 1), inYear(thisYear), inYear(thisYear + 1)];
+  const comesIn = (within: number) => (moment: Date | null) =>
+    moment !== null && moment.getTime() - now.getTime() < within;
+  if (comesIn(past ? lately : halfYear)(next)) return next;
+  return last && now.getTime() - last.getTime() < lately ? last : own;
 }
 
 /**
- * Without its year a day is next year's where that comes in half a year: so yesterday's stays the mistake that it is.
- * Where days past may be asked for they are mostly meant: there only what comes in two months is next year's.
+ * Without its year a day is next year's where that comes in half a year, and last year's where that was lately: so
+ * yesterday's stays the mistake that it is. Where days past may be asked for next year's has to come in two months.
  */
-const soonToCome = 182 * dayMs;
-const soonOfPast = 60 * dayMs;
+const halfYear = 182 * dayMs;
+const lately = 60 * dayMs;
 
-function at(year = '', month = '', day = '', hour = openingHour, minute = '00', second = '00'): Date | null {
-  const date = new Date(`${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}${vietnamOffset}`);
+type Parts = readonly (string | undefined)[];
+
+/** A day without a time is what may be promised of it. */
+function at(
+  [year = '', month = '', day = '']: Parts,
+  [hour, minute = '00', second = '00']: Parts,
+  now: Date,
+): Date | null {
+  const date = `${year}-${two(month)}-${two(day)}`;
+  const clock = hour === undefined ? null : `${two(hour)}:${two(minute)}:${two(second)}`;
+  const moment = Date.parse(clock === null ? promiseOf(date, now.getTime()) : `${date}T${clock}${vietnamOffset}`);
   // 31 June would silently become 1 July.
-  return valid(date) && vietnamDay(date.getTime()).endsWith(two(day)) ? date : null;
+  return valid(new Date(moment)) && vietnamDay(moment).endsWith(two(day)) ? new Date(moment) : null;
 }
 
 function two(part: string): string {
@@ -81,6 +90,8 @@ const fault = (key: ValidationKey, n?: number): ArgumentReading => ({
   fault: n === undefined ? { kind: 'text', key } : { kind: 'text', key, n },
 });
 const value = (read: string | number): ArgumentReading => ({ ok: true, value: read });
+const asArgument = (reading: FigureReading): ArgumentReading =>
+  reading.ok ? value(reading.value) : { ok: false, fault: reading.fault };
 const past: ArgumentReading = { ok: false, fault: { kind: 'code', code: 'EPK020' } };
 
 const shapes: Readonly<Record<TextShape, { readonly fits: (text: string) => boolean; readonly key: ValidationKey }>> = {
@@ -114,18 +125,15 @@ function readKind(type: ArgumentKind, text: string, now: Date): ArgumentReading 
     case 'number':
       return readNumber(text, type);
     case 'phone': {
-      const digits = text.replaceAll(/[\s.-]/g, '');
+      const digits = phoneAsKept(text);
       return /^0\d+$/.test(digits) && digits.length >= limits.phone.min && digits.length <= limits.phone.max
         ? value(digits)
         : fault('phone');
     }
     case 'ward':
       return /^[1-9]\d{0,8}$/.test(text) ? value(Number(text)) : fault('invalid');
-    case 'integer': {
-      const read = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
-      if (Number.isNaN(read) || read < type.min) return fault('invalid');
-      return read > type.max ? fault('too_many', type.max) : value(read);
-    }
+    case 'integer':
+      return asArgument(readInteger(text, type));
     case 'choice': {
       const choice = choiceOf(type.choices, text);
       return choice ? value(choice.value) : fault('invalid');
@@ -142,10 +150,8 @@ function readKind(type: ArgumentKind, text: string, now: Date): ArgumentReading 
       const codes = [...new Set(text.split(/[\s,;]+/).map(normaliseCode))];
       return codes.length > type.most ? fault('too_many', type.most) : value(codes.join(' '));
     }
-    case 'amount': {
-      const reading = readAmount(text, type.max);
-      return reading.ok ? value(reading.value) : { ok: false, fault: reading.fault };
-    }
+    case 'amount':
+      return asArgument(readAmount(text, type.max));
     case 'hub':
     case 'shop':
     case 'courier':

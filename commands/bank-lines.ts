@@ -4,11 +4,9 @@ import type { ResponseOf } from '~contract/endpoints';
 import { bankLineActions, bankLineShape, decideBankLine, type BankLineState } from '~domain/bank-lines';
 import { defineCommand } from './command';
 import { note } from './common-arguments';
-import { defineRecord } from './record';
+import { defineRecord, offered } from './record';
 
 type Row = ResponseOf<'GET /bank-statement-lines'>['data'][number];
-
-const offered = 8;
 
 /** A movement of a bank account, as a statement told it. */
 export const bankLineRecord = defineRecord({

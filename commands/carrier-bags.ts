@@ -1,14 +1,13 @@
-import { limits } from '~domain/limits';
 import { carrierBagRow, type MobileUnitAction } from '~domain/runsheet-mobile-units';
 import { carrierBagShape } from '~domain/runsheet-types';
 import { decideSheet } from '~domain/sheet-decision';
 import type { ResponseOf } from '~contract/endpoints';
 import { defineCommand } from './command';
-import { defineRecord } from './record';
+import { seal, takesCodes, takesIds } from './common-arguments';
+import { defineRecord, inList, offered } from './record';
 
 type Row = ResponseOf<'GET /mu-3pl'>['data'][number];
 
-const offered = 8;
 const rules = ['add_package', 'remove_package', 'seal', 'dispatch'] as const satisfies readonly MobileUnitAction[];
 
 /** A bag that goes to a carrier; it follows the machine of the bags between hubs. */
@@ -25,18 +24,11 @@ export const carrierBagRecord = defineRecord({
     Closed: { vi: 'Đã bàn giao', en: 'Closed' },
   },
   rules,
-  find: async (code, ask) => {
-    const answer = await ask('GET /mu-3pl', { query: { q: code, limit: offered } });
-    const row = answer?.data.find(({ mu_code }) => mu_code === code);
-    return row ? toRecord(row) : null;
-  },
-  search: async (typed, ask) => {
-    const answer = await ask('GET /mu-3pl', { query: { q: typed, limit: offered } });
-    return (answer?.data ?? []).map(({ mu_code, carrier, hub }) => ({
-      code: mu_code,
-      title: `${carrier.code} · ${hub.code}`,
-    }));
-  },
+  ...inList(
+    (q, ask) => ask('GET /mu-3pl', { query: { q, limit: offered } }),
+    ({ mu_code, carrier, hub }) => ({ code: mu_code, title: `${carrier.code} · ${hub.code}` }),
+    toRecord,
+  ),
   read: toRecord,
   judge: (rule, { status, facts }, user) =>
     decideSheet(carrierBagRow(rule), { status: status as Row['status'], ...facts }, user),
@@ -70,7 +62,7 @@ export const carrierBagCommands = [
     effect: {
       kind: 'call',
       endpoint: 'POST /mu-3pl/{id}/packages',
-      takes: { field: 'codes', as: 'codes', most: limits.scans, required: true },
+      takes: takesCodes,
       yields,
     },
     inverse: { command: 'carrier-bag.remove' },
@@ -85,7 +77,7 @@ export const carrierBagCommands = [
     effect: {
       kind: 'call',
       endpoint: 'PATCH /mu-3pl/{id}/packages/remove',
-      takes: { field: 'ids', as: 'ids', most: limits.scans, required: true },
+      takes: takesIds,
       yields,
     },
     inverse: { command: 'carrier-bag.add' },
@@ -97,16 +89,7 @@ export const carrierBagCommands = [
     aliases: ['niem-phong', 'niêm-phong'],
     title: { vi: 'Niêm phong bao 3PL', en: 'Seal the carrier’s bag' },
     rule: 'seal',
-    args: [
-      {
-        name: 'seal',
-        field: 'serial_number',
-        words: ['niêm_phong'],
-        title: { vi: 'Niêm phong', en: 'Seal' },
-        type: { kind: 'text', max: 40, shape: 'seal' },
-        required: true,
-      },
-    ],
+    args: [seal],
     effect: { kind: 'call', endpoint: 'PATCH /mu-3pl/{id}/seal', yields },
     inverse: 'irreversible',
   }),

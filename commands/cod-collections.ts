@@ -2,11 +2,9 @@ import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import { decideDocument, moneyActions, moneyDocumentShape, type MoneyDocumentStatus } from '~domain/money-documents';
 import { defineCommand, type Argument, type Command, type TakenPackages } from './command';
-import { defineRecord } from './record';
+import { defineRecord, inList, offered } from './record';
 
 type Row = ResponseOf<'GET /cod-collections'>['data'][number];
-
-const offered = 8;
 
 /** Cash of a courier that was counted, and is the hub's once somebody else approves it. */
 export const codCollectionRecord = defineRecord({
@@ -22,18 +20,11 @@ export const codCollectionRecord = defineRecord({
     Rejected: { vi: 'Từ chối', en: 'Rejected' },
   },
   rules: moneyActions,
-  find: async (code, ask) => {
-    const answer = await ask('GET /cod-collections', { query: { q: code, limit: offered } });
-    const row = answer?.data.find((one) => one.code === code);
-    return row ? toRecord(row) : null;
-  },
-  search: async (typed, ask) => {
-    const answer = await ask('GET /cod-collections', { query: { q: typed, limit: offered } });
-    return (answer?.data ?? []).map(({ code, hub, courier }) => ({
-      code,
-      title: [hub?.code, courier?.name].filter(Boolean).join(' · '),
-    }));
-  },
+  ...inList(
+    (q, ask) => ask('GET /cod-collections', { query: { q, limit: offered } }),
+    ({ code, hub, courier }) => ({ code, title: [hub?.code, courier?.name].filter(Boolean).join(' · ') }),
+    toRecord,
+  ),
   read: toRecord,
   judge: (rule, { status, facts }, user) =>
     decideDocument(
@@ -97,9 +88,14 @@ const reason = (required: boolean): Argument => ({
   type: { kind: 'text', max: limits.text, multiline: true },
   required,
 });
-/** What differs from what he should bring is typed once more: it stays on the document, and his account. */
-const differing: Command['confirm'] = ({ made }) =>
-  made && made.facts['expected'] !== made.facts['counted'] ? Math.abs(Number(made.facts['counted'])) : null;
+/**
+ * What differs from what he should bring is typed once more: it stays on the document, and his account. Where nobody
+ * could say what that is, what was counted is.
+ */
+const differing: Command['confirm'] = ({ made, args }) => {
+  if (!made) return typeof args['counted'] === 'number' ? args['counted'] : null;
+  return made.facts['expected'] !== made.facts['counted'] ? Math.abs(Number(made.facts['counted'])) : null;
+};
 const takes: TakenPackages = { field: 'ids', as: 'ids', most: limits.runItems, required: true };
 const common = { subject: 'record', record: 'cod_collection', inverse: 'irreversible' } as const;
 

@@ -6,11 +6,9 @@ import { decideDocument, moneyActions, moneyDocumentShape } from '~domain/money-
 import { defineCommand, defineUi, type Argument, type Words } from './command';
 import { documentPages } from './document-pages';
 import { carrier, note, reference } from './common-arguments';
-import { defineRecord } from './record';
+import { defineRecord, inList, offered } from './record';
 
 type Row = ResponseOf<'GET /cod-transfers'>['data'][number];
-
-const offered = 8;
 
 /** A document by which collected money goes on: a deposit, a transfer between hubs, a carrier's payment, a payout. */
 export const codTransferRecord = defineRecord({
@@ -26,19 +24,11 @@ export const codTransferRecord = defineRecord({
     Rejected: { vi: 'Từ chối', en: 'Rejected' },
   },
   rules: moneyActions,
-  find: async (code, ask) => {
-    const row = (await ask('GET /cod-transfers', { query: { q: code, limit: offered } }))?.data.find(
-      (one) => one.code === code,
-    );
-    return row ? toRecord(row) : null;
-  },
-  search: async (typed, ask) => {
-    const answer = await ask('GET /cod-transfers', { query: { q: typed, limit: offered } });
-    return (answer?.data ?? []).map((row) => ({
-      code: row.code,
-      title: `${between(row)} · ${formatAmount(row.counted)}`,
-    }));
-  },
+  ...inList(
+    (q, ask) => ask('GET /cod-transfers', { query: { q, limit: offered } }),
+    (row) => ({ code: row.code, title: `${between(row)} · ${formatAmount(row.counted)}` }),
+    toRecord,
+  ),
   read: toRecord,
   judge: (rule, { status, facts }, user) =>
     decideDocument(rule, { ...facts, status: status as Row['status'] }, { role: user.role, hubIds: user.hubIds }),

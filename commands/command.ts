@@ -282,6 +282,18 @@ export function defineCommand(
   return { aliases: [], args: [], inverse: 'none', ...command };
 }
 
+/** A page that people go to: with `group` it is an entry of the sidebar. */
+export function definePage({
+  path,
+  group,
+  dot,
+  ...command
+}: Pick<Command, 'id' | 'verb' | 'aliases' | 'title' | 'access' | 'keys'> &
+  Omit<Extract<Effect, { readonly kind: 'page' }>, 'kind'>): Command {
+  const effect = { kind: 'page', path, ...(group && { group }), ...(dot && { dot }) } as const;
+  return defineCommand({ ...command, subject: 'none', effect });
+}
+
 /** What a value of this kind is where it arrives. */
 type ValueOf<Kind extends ArgumentKind> = Kind extends { readonly kind: 'number' | 'integer' | 'amount' }
   ? number

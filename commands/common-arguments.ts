@@ -1,5 +1,5 @@
 import { limits } from '~domain/limits';
-import type { Argument } from './command';
+import type { Argument, TakenPackages } from './command';
 
 /** What somebody wants known about it, in his own words. */
 export const note = (required: boolean): Argument => ({
@@ -36,3 +36,26 @@ export const end = (
   title: Argument['title'],
   own: { readonly own?: true } = {},
 ): Argument => ({ name, field, words: [word], title, type: { kind: 'hub', send: 'id', ...own }, required: true });
+
+/** Of a bag; whatever is put on one must look like one. */
+export const seal: Argument = {
+  name: 'seal',
+  field: 'serial_number',
+  words: ['niêm_phong'],
+  title: { vi: 'Niêm phong', en: 'Seal' },
+  type: { kind: 'text', max: 40, shape: 'seal' },
+  required: true,
+};
+
+/** The day a package is tried again. */
+export const reattemptDate: Argument = {
+  name: 'reattempt_date',
+  words: ['ngày_hẹn'],
+  title: { vi: 'Ngày hẹn', en: 'Day' },
+  type: { kind: 'moment' },
+  required: false,
+};
+
+/** The line's packages, as many as one call may name. */
+export const takesIds: TakenPackages = { field: 'ids', as: 'ids', most: limits.scans, required: true };
+export const takesCodes: TakenPackages = { field: 'codes', as: 'codes', most: limits.scans, required: true };

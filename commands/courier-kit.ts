@@ -1,4 +1,4 @@
-import { toolKinds, type ToolKind } from '~domain/courier-tools';
+import { toolKinds, type ToolKind } from '~domain/courier-account';
 import { limits } from '~domain/limits';
 import { defineCommand, type Argument, type Command, type Words } from './command';
 import { carrier } from './common-arguments';

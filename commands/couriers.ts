@@ -8,11 +8,10 @@ import { decidePerson } from '~domain/person-machine';
 import { defineCommand, type Argument, type Command, type Words } from './command';
 import { note } from './common-arguments';
 import { courierKitCommands } from './courier-kit';
-import { defineRecord } from './record';
+import { defineRecord, offered } from './record';
 
 type Row = ResponseOf<'GET /couriers'>['data'][number];
 
-const offered = 8;
 const nothingInHand = { package_count: 0, cash: 0 };
 
 /** Whoever picks up and delivers. What he has in his hands only the provider knows. */
@@ -147,7 +146,13 @@ const stepCommands: readonly Command[] = onboardingSteps.flatMap((step) =>
       title: { vi: `${does.vi} ${of.vi}`, en: `${does.en} ${of.en}` },
       rule: `${step}.${action}`,
       args: [...(step === 'deposit' && action === 'send' ? [amount] : []), note(action === 'reject')],
-      effect: { kind: 'call', endpoint: 'PATCH /couriers/{id}/onboarding', fixed: { step, action }, yields: 'courier' },
+      effect: {
+        kind: 'call',
+        endpoint: 'PATCH /couriers/{id}/onboarding',
+        fixed: { step, action },
+        versioned: true,
+        yields: 'courier',
+      },
       inverse: 'irreversible',
     });
   }),
@@ -176,7 +181,13 @@ const contractCommands: readonly Command[] = Object.entries(contractWords).map((
     verb: `contract-${action}`,
     rule: `contract.${action}`,
     args: action === 'offer' || action === 'submit' ? [] : [note(action === 'reject')],
-    effect: { kind: 'call', endpoint: 'PATCH /couriers/{id}/e-contract', fixed: { action }, yields: 'courier' },
+    effect: {
+      kind: 'call',
+      endpoint: 'PATCH /couriers/{id}/e-contract',
+      fixed: { action },
+      versioned: true,
+      yields: 'courier',
+    },
     inverse: action === 'submit' ? { command: 'courier.contract-withdraw' } : 'irreversible',
   }),
 );

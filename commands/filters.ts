@@ -15,6 +15,11 @@ type FilterReading =
   | { readonly ok: true; readonly value: FilterValue }
   | { readonly ok: false; readonly fault: ArgumentFault; readonly fits: readonly string[] };
 
+/** Of a filter or an argument. */
+export type FigureReading =
+  | { readonly ok: true; readonly value: number }
+  | Extract<FilterReading, { readonly ok: false }>;
+
 const fault = (
   key: Extract<ArgumentFault, { kind: 'text' }>['key'],
   n?: number,
@@ -59,11 +64,8 @@ export function readFilter(filter: Filter, typed: string): FilterReading {
       return readAge(text);
     case 'amount':
       return readAmount(text, type.max);
-    case 'integer': {
-      const read = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-      if (Number.isNaN(read) || read < type.min) return fault('invalid');
-      return read > type.max ? fault('too_many', type.max) : { ok: true, value: read };
-    }
+    case 'integer':
+      return readInteger(text, type);
   }
 }
 
@@ -144,16 +146,19 @@ function readLarge(figure: string, unit: number): number | null {
  * As amounts are shown, with both decimals or none (“1.5” is more likely to lack its million), or in thousands and
  * millions.
  */
-export function readAmount(
-  text: string,
-  max: number,
-): { readonly ok: true; readonly value: number } | Extract<FilterReading, { ok: false }> {
+export function readAmount(text: string, max: number): FigureReading {
   const [, figure = '', word = ''] = /^(\d[\d., ]*?)\s*([\p{L}₫]*)$/u.exec(text) ?? [];
   const unit = amountUnits[fold(word)];
   if (figure === '' || unit === undefined) return fault('invalid');
   const amount = unit === 1 ? readDigits(figure.replaceAll(/ (?=\d{3}(?!\d))/g, '')) : readLarge(figure, unit);
   if (amount === null || (unit === 1 && /[.,]\d$/.test(figure))) return fault('invalid');
   return amount > max ? fault('too_many', max) : { ok: true, value: amount };
+}
+
+export function readInteger(text: string, { min, max }: { readonly min: number; readonly max: number }): FigureReading {
+  const read = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isNaN(read) || read < min) return fault('invalid');
+  return read > max ? fault('too_many', max) : { ok: true, value: read };
 }
 
 /** An amount as it would be typed, to be read again. */

@@ -1,11 +1,9 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import { defineCommand, type Argument, type TextShape, type Words } from './command';
-import { defineRecord } from './record';
+import { defineRecord, offered } from './record';
 
 type Row = ResponseOf<'GET /hub-details'>['data'][number];
-
-const offered = 8;
 
 /** A hub, by its code. */
 export const hubRecord = defineRecord({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { inverseOf } from './inverse';
 import { commandById } from './registry';
-import type { GateUser, SubjectRecord } from './subject';
+import type { SubjectRecord } from './subject';
+import { admin as user } from './testing/sheet-subjects';
 
-const user: GateUser = { role: 'admin', only_operation: false, hubIds: [], packagesExcluded: false };
 const table = (status: string): SubjectRecord => ({
   kind: 'price',
   id: 7,

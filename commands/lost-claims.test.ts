@@ -15,6 +15,7 @@ import { lostRecords } from './lost-documents';
 import { commandById } from './registry';
 import { bodyOf } from './run-record';
 import type { GateUser, SubjectPackage, SubjectRecord } from './subject';
+import { admin } from './testing/sheet-subjects';
 
 const users = staffRoles.map((role): GateUser => ({
   role,
@@ -22,7 +23,6 @@ const users = staffRoles.map((role): GateUser => ({
   hubIds: [1],
   packagesExcluded: false,
 }));
-const admin: GateUser = { role: 'admin', only_operation: false, hubIds: [], packagesExcluded: false };
 const now = new Date('2026-11-21T03:00:00Z');
 const pkg = (id: number, status: SubjectPackage['status']): SubjectPackage => ({
   id,

@@ -1,9 +1,9 @@
 import { limits } from '~domain/limits';
 import type { LostLiable, LostDocumentKind } from '~domain/lost-claims';
 import type { AccessItem } from '~domain/access';
-import { defineCommand, type Argument, type Choice, type Command, type TakenPackages, type Words } from './command';
+import { defineCommand, type Argument, type Choice, type Command, type Words } from './command';
 import { lostPaths } from './lost-documents';
-import { carrier, note, reference } from './common-arguments';
+import { carrier, note, reference, takesIds } from './common-arguments';
 
 /** Who answers for a loss, as people call him. */
 const liableTitles: Readonly<Record<LostLiable, Words>> = {
@@ -47,7 +47,6 @@ const expected: Argument = {
 };
 const anybody = liable(choices('hub', 'courier', 'carrier', 'none'));
 const debtor = liable(choices('hub', 'courier', 'carrier'));
-const takes: TakenPackages = { field: 'ids', as: 'ids', most: limits.scans, required: true };
 
 interface Named {
   /** First part of the ids. */
@@ -84,7 +83,7 @@ function editsOf(kind: 'lost_claim' | 'hub_lost_claim', { name, access, title, f
       verb: 'change-packages',
       aliases: ['parcels', 'doi-kien', 'đổi-kiện'],
       title: { vi: 'Đổi các kiện trên phiếu', en: 'Change the packages on it' },
-      effect: { kind: 'call', endpoint, versioned: true, takes },
+      effect: { kind: 'call', endpoint, versioned: true, takes: takesIds },
       inverse: { command: `${name}.packages` },
     }),
   ];
@@ -154,7 +153,7 @@ export const lostClaimCommands: readonly Command[] = [
     subject: 'packages',
     only: { statuses: ['Lost', 'Lost_claimed'], code: 'EPK011' },
     args: [debtor, courier, carrier(false), share, expected, note(false)],
-    effect: { kind: 'call', endpoint: 'POST /hub-lost-claims', takes, yields: 'hub_lost_claim' },
+    effect: { kind: 'call', endpoint: 'POST /hub-lost-claims', takes: takesIds, yields: 'hub_lost_claim' },
     inverse: { command: 'loss-charge.reject' },
   }),
   ...editsOf('hub_lost_claim', {
@@ -181,7 +180,7 @@ export const lostClaimCommands: readonly Command[] = [
     subject: 'packages',
     only: { statuses: ['Lost'], code: 'EPK015' },
     args: [anybody, courier, carrier(false), expected, note(false)],
-    effect: { kind: 'call', endpoint: 'POST /claim-losts', takes, yields: 'lost_claim' },
+    effect: { kind: 'call', endpoint: 'POST /claim-losts', takes: takesIds, yields: 'lost_claim' },
     inverse: { command: 'lost-claim.reject' },
   }),
   ...editsOf('lost_claim', {

@@ -3,12 +3,10 @@ import { limits } from '~domain/limits';
 import { lostKindRow, type LostDocumentKind } from '~domain/lost-claims';
 import { decideDocument, moneyActions, moneyDocumentShape } from '~domain/money-documents';
 import { documentPages } from './document-pages';
-import { defineRecord, type RecordDefinition } from './record';
+import { defineRecord, inList, offered, type RecordDefinition } from './record';
 import type { Words } from './command';
 
 type Row = ResponseOf<'GET /claim-losts'>['data'][number];
-
-const offered = 8;
 
 /** The calls of each kind of document. */
 export const lostPaths = {
@@ -39,17 +37,11 @@ function lostRecord(kind: LostDocumentKind, { verb, aliases, title }: Kind): Rec
       Rejected: { vi: 'Từ chối', en: 'Rejected' },
     },
     rules: moneyActions,
-    find: async (code, ask) => {
-      const row = (await ask(list, { query: { q: code, limit: offered } }))?.data.find((one) => one.code === code);
-      return row ? toRecord(row) : null;
-    },
-    search: async (typed, ask) => {
-      const answer = await ask(list, { query: { q: typed, limit: offered } });
-      return (answer?.data ?? []).map((row) => ({
-        code: row.code,
-        title: `${whose(row)} · ${row.counted.toLocaleString(limits.numberLocale)}`,
-      }));
-    },
+    ...inList(
+      (q, ask) => ask(list, { query: { q, limit: offered } }),
+      (row) => ({ code: row.code, title: `${whose(row)} · ${row.counted.toLocaleString(limits.numberLocale)}` }),
+      toRecord,
+    ),
     read: toRecord,
     judge: (rule, { status, facts }, user) =>
       decideDocument(rule, { ...facts, kind, status: status as Row['status'] }, user),

@@ -3,13 +3,11 @@ import { mobileUnitShape } from '~domain/runsheet-types';
 import { decideSheet } from '~domain/sheet-decision';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
-import { defineCommand, type Argument, type TakenPackages } from './command';
-import { end, note } from './common-arguments';
-import { defineRecord } from './record';
+import { defineCommand, type Argument } from './command';
+import { end, note, seal, takesCodes } from './common-arguments';
+import { defineRecord, inList, offered } from './record';
 
 type Row = ResponseOf<'GET /mobile-units'>['data'][number];
-
-const offered = 8;
 
 /** A sealed bag of packages between two hubs. */
 export const mobileUnitRecord = defineRecord({
@@ -25,18 +23,14 @@ export const mobileUnitRecord = defineRecord({
     Closed: { vi: 'Đang đi', en: 'Closed' },
   },
   rules: mobileUnitActions,
-  find: async (code, ask) => {
-    const answer = await ask('GET /mobile-units', { query: { q: code, limit: offered } });
-    const row = answer?.data.find(({ mu_code }) => mu_code === code);
-    return row ? toRecord(row) : null;
-  },
-  search: async (typed, ask) => {
-    const answer = await ask('GET /mobile-units', { query: { q: typed, limit: offered } });
-    return (answer?.data ?? []).map(({ mu_code, origin_hub, destination_hub }) => ({
+  ...inList(
+    (q, ask) => ask('GET /mobile-units', { query: { q, limit: offered } }),
+    ({ mu_code, origin_hub, destination_hub }) => ({
       code: mu_code,
       title: `${origin_hub.code} → ${destination_hub.code}`,
-    }));
-  },
+    }),
+    toRecord,
+  ),
   read: toRecord,
   judge: (rule, { status, facts }, user) =>
     decideSheet(mobileUnitRow(rule), { status: status as Row['status'], ...facts }, user),
@@ -62,18 +56,9 @@ function toRecord({
   };
 }
 
-/** As it is read; whatever is put on a bag must look like one. */
-const sealRead: Argument = {
-  name: 'seal',
-  field: 'serial_number',
-  words: ['niêm_phong'],
-  title: { vi: 'Niêm phong', en: 'Seal' },
-  type: { kind: 'text', max: 40 },
-  required: true,
-};
-const seal: Argument = { ...sealRead, type: { kind: 'text', max: 40, shape: 'seal' } };
+/** As it is read from one that came. */
+const sealRead: Argument = { ...seal, type: { kind: 'text', max: 40 } };
 const to = end('to', 'destination_hub_id', 'đến', { vi: 'Đến bưu cục', en: 'To hub' });
-const scanned: TakenPackages = { field: 'codes', as: 'codes', most: limits.scans, required: true };
 const onBag = { subject: 'record', record: 'mobile_unit' } as const;
 
 /** What is done with bags. */
@@ -101,7 +86,7 @@ export const mobileUnitCommands = [
     effect: {
       kind: 'call',
       endpoint: 'POST /mobile-units/{id}/packages',
-      takes: scanned,
+      takes: takesCodes,
       yields: 'mobile_unit',
       offline: true,
     },
@@ -118,7 +103,7 @@ export const mobileUnitCommands = [
     effect: {
       kind: 'call',
       endpoint: 'PATCH /mobile-units/{id}/packages/remove',
-      takes: scanned,
+      takes: takesCodes,
       yields: 'mobile_unit',
       offline: true,
     },
@@ -189,7 +174,7 @@ export const mobileUnitCommands = [
     title: { vi: 'Dỡ hàng khỏi bao', en: 'Unload the bag' },
     access: 'package.linehaul_receive',
     rule: 'receive',
-    effect: { kind: 'call', endpoint: 'POST /mobile-units/{id}/unload', takes: scanned, yields: 'mobile_unit' },
+    effect: { kind: 'call', endpoint: 'POST /mobile-units/{id}/unload', takes: takesCodes, yields: 'mobile_unit' },
     inverse: 'irreversible',
   }),
   defineCommand({

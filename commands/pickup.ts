@@ -1,9 +1,7 @@
-import { limits } from '~domain/limits';
 import { defineCommand, type Command } from './command';
-import { note } from './common-arguments';
+import { note, reattemptDate, takesCodes } from './common-arguments';
 
 const common = { access: 'runsheet_work', subject: 'record', record: 'runsheet' } as const;
-const takes = { field: 'codes', as: 'codes', most: limits.scans, required: true } as const;
 
 /** What the couriers' day has of its own; the rest of what is done to their sheets are verbs of every runsheet. */
 export const pickupCommands: readonly Command[] = [
@@ -19,7 +17,7 @@ export const pickupCommands: readonly Command[] = [
       kind: 'call',
       endpoint: 'PATCH /runsheets/{id}/results',
       fixed: { result: 'done' },
-      takes,
+      takes: takesCodes,
       offline: true,
       series: true,
     },
@@ -40,20 +38,14 @@ export const pickupCommands: readonly Command[] = [
         type: { kind: 'reason', type: 'pickup' },
         required: true,
       },
-      {
-        name: 'reattempt_date',
-        words: ['ngày_hẹn'],
-        title: { vi: 'Ngày hẹn', en: 'Day' },
-        type: { kind: 'moment' },
-        required: false,
-      },
+      reattemptDate,
       note(false),
     ],
     effect: {
       kind: 'call',
       endpoint: 'PATCH /runsheets/{id}/results',
       fixed: { result: 'failed' },
-      takes,
+      takes: takesCodes,
       offline: true,
       series: true,
     },
@@ -99,7 +91,13 @@ export const pickupCommands: readonly Command[] = [
     aliases: ['nhan-kien', 'nhận-kiện'],
     title: { vi: 'Nhận kiện của bưu tá', en: 'Take in from the courier' },
     rule: 'scan_back',
-    effect: { kind: 'call', endpoint: 'POST /checkin-runsheets/{id}/scans', takes, offline: true, series: true },
+    effect: {
+      kind: 'call',
+      endpoint: 'POST /checkin-runsheets/{id}/scans',
+      takes: takesCodes,
+      offline: true,
+      series: true,
+    },
     inverse: { command: 'package.correct-scan' },
   }),
   defineCommand({

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { limits } from '~domain/limits';
 import { trackingCode } from '~domain/tracking-code';
 import type { ActResult } from './caller';
 import { withField } from './fault-field';
 import { previewOf, type Rehearsal } from './preview';
-import { dropsBeforeEnd, planStages, type ChainStage } from './plan-stages';
+import { beyondRecall, dropsBeforeEnd, figureOf, planStages, type ChainStage } from './plan-stages';
 import { commandById } from './registry';
 import type { GateUser, SubjectPackage, SubjectRecord } from './subject';
 
@@ -27,6 +28,7 @@ const sheet: SubjectRecord = {
   status: 'Running',
   facts: { type: 'outbound', origin_hub_id: 1, destination_hub_id: null },
 };
+const waitsForPickup = (id: number): SubjectPackage => ({ ...pkg(id), status: 'Waiting_for_pickup' });
 const stage = (id: string, args = {}): ChainStage => ({ command: commandById(id), args });
 const row = (id: number, status: SubjectPackage['status']) => ({
   id,
@@ -53,10 +55,16 @@ function answering(answer: ActResult | null) {
   };
   return { asked, rehearsal };
 }
-const planned = async (chain: readonly ChainStage[], rehearsal: Rehearsal | undefined, packages = [pkg(1), pkg(2)]) => {
+const planned = async (
+  chain: readonly ChainStage[],
+  rehearsal: Rehearsal | undefined,
+  packages = [pkg(1), pkg(2)],
+  by: GateUser = user,
+) => {
   const atHand = { packages, record: sheet };
-  return planStages(await previewOf(chain, atHand, user, rehearsal), atHand, user);
+  return planStages(await previewOf(chain, atHand, by, rehearsal), atHand, by);
 };
+const admin: GateUser = { ...user, role: 'admin' };
 
 describe('a dry run', () => {
   test('says of each package what the provider says of it, and where it would go', async () => {
@@ -189,6 +197,46 @@ describe('a dry run', () => {
     expect(dropsBeforeEnd(stages)).toBe(true);
     expect(dropsBeforeEnd(stages.toReversed())).toBe(false);
   });
+
+  test('of more than one call takes asks part after part, so that what nothing takes back is counted', async () => {
+    const sizes: number[] = [];
+    const rehearsal: Rehearsal = {
+      call: async () => null,
+      batch: async ({ items }) => {
+        sizes.push(items.length);
+        if (items.length > limits.runItems)
+          return { ok: false, code: 'ESP000', message: '', errors: { items: ['quá nhiều'] } };
+        return { refusals: new Map(items.slice(0, 1).map(({ id }) => [id, 'EPK011' as const])), to: new Map() };
+      },
+    };
+    const many = Array.from({ length: limits.runItems + 3 }, (_, index) => waitsForPickup(index + 1));
+    const stages = await planned([stage('package.cancel')], rehearsal, many, admin);
+    expect(sizes).toEqual([limits.runItems, 3]);
+    expect(stages[0]?.refused.map(({ package: { id } }) => id)).toEqual([1, limits.runItems + 1]);
+    expect(beyondRecall(stages)).toBe(limits.runItems + 1);
+  });
+
+  test.each(['ESY001', 'ESY003', 'ESY009', 'offline'] as const)(
+    'that fails itself (%s) refuses nothing: what nothing takes back is counted by what is known here',
+    async (code) => {
+      const failing: Rehearsal = {
+        call: async () => ({ ok: false, code, message: '' }),
+        batch: async () => ({ ok: false, code, message: '' }),
+      };
+      const stages = await planned([stage('package.cancel')], failing, [1, 2, 3].map(waitsForPickup), admin);
+      expect(beyondRecall(stages)).toBe(3);
+      const [close] = await planned([stage('runsheet.close', { cash: 5 })], failing);
+      expect(close).toMatchObject({ fault: null, on: { decision: { ok: true } } });
+      const delivered = [1, 2].map((id) => ({ ...pkg(id), status: 'Delivered' as const }));
+      const count = await planned(
+        [stage('cod.count', { counted: 12_500_000, reason: 'x' })],
+        failing,
+        delivered,
+        admin,
+      );
+      expect(figureOf(count)).toBe(12_500_000);
+    },
+  );
 
   test('of actions on packages says where they go that go elsewhere than usual', async () => {
     const missing = [pkg(1), pkg(2), pkg(3)].map((item) => ({ ...item, status: 'Missing' as const }));

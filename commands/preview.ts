@@ -1,5 +1,6 @@
 import type { ResponseOf } from '~contract/endpoints';
-import type { ErrorCode } from '~domain/errors';
+import { isUnjudged, type ErrorCode } from '~domain/errors';
+import { limits } from '~domain/limits';
 import type { PackageStatus } from '~domain/statuses';
 import { batchCallOf } from './batch-call';
 import type { ActResult, CallFault, ItemsCall } from './caller';
@@ -104,16 +105,29 @@ function isComplete({ missing, wanting, packageless, on, command, eligible, refu
 async function askOf(stage: PlanStage, rehearsal: Rehearsal): Promise<Preview | null> {
   const { command, args, eligible, on } = stage;
   const { effect } = command;
-  if (effect.kind !== 'call') {
-    const answer = await rehearsal.batch(batchBodyOf(stage));
-    if (answer === null || !('ok' in answer)) return answer && { ...answer, fault: null };
-    return previewFrom(answer, stage);
-  }
+  if (effect.kind !== 'call') return askInParts(stage, rehearsal);
   if (effect.outward) return null;
   const record = on?.record ?? null;
   const body = bodyOf({ command, effect, args, record }, eligible);
   const answer = await rehearsal.call(effect.endpoint, { ...(record ? { id: record.id } : {}), body });
   return answer && previewFrom(answer, stage);
+}
+
+/** As many at a time as one call takes, as when it is done. */
+async function askInParts(stage: PlanStage, rehearsal: Rehearsal): Promise<Preview | null> {
+  const parts: BatchPreview[] = [];
+  for (let from = 0; from < stage.eligible.length; from += limits.runItems) {
+    const eligible = stage.eligible.slice(from, from + limits.runItems);
+    const answer = await rehearsal.batch(batchBodyOf({ ...stage, eligible }));
+    if (answer === null) return null;
+    if ('ok' in answer) return previewFrom(answer, stage);
+    parts.push(answer);
+  }
+  return {
+    refusals: new Map(parts.flatMap(({ refusals }) => [...refusals])),
+    to: new Map(parts.flatMap(({ to }) => [...to])),
+    fault: null,
+  };
 }
 
 function batchBodyOf({ command, args, eligible }: PlanStage): Omit<ItemsCall, 'idempotencyKey'> {
@@ -126,11 +140,13 @@ function previewFrom(
   { eligible, on, command, args }: Pick<PlanStage, 'eligible' | 'on' | 'command' | 'args'>,
 ): Preview | null {
   if (!answer.ok) {
-    if (answer.code === 'offline') return null;
+    const { code } = answer;
+    // Taken for a refusal it would say that nothing becomes of the packages, and nobody would be asked before it does.
+    if (isUnjudged(code)) return null;
     const whole: Preview = { refusals: new Map(), to: new Map(), fault: withField(command, answer) };
     // What lacks a value is asked for it; its packages are none the worse for that.
     if (on !== null || missingOf({ command, args, preview: whole }).length > 0) return whole;
-    return { ...whole, refusals: allOf(answer, eligible) };
+    return { ...whole, refusals: new Map(eligible.map(({ id }) => [id, code])) };
   }
   const results = answer.results ?? [];
   // Whatever was wrong with the values that all were given.
@@ -156,10 +172,6 @@ function previewFrom(
 
 function isRow(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'id' in data;
-}
-
-function allOf({ code }: CallFault, packages: PlanStage['eligible']): ReadonlyMap<number, ErrorCode> {
-  return new Map(code === 'offline' ? [] : packages.map(({ id }) => [id, code]));
 }
 
 /** The same of taking back a run, as the provider tells it. */

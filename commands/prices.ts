@@ -10,11 +10,10 @@ import {
 } from '~domain/price-table';
 import { defineCommand, defineUi, type Argument } from './command';
 import { plainName } from './names';
-import { defineRecord, type Ask } from './record';
+import { defineRecord, offered, type Ask } from './record';
 
 type Row = ResponseOf<'GET /price/{id}/detail'>['data']['versions'][number];
 
-const offered = 8;
 const standardCode = 'STANDARD';
 const standardNames = ['standard', 'chuan'];
 

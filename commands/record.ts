@@ -69,6 +69,24 @@ interface Declared<Row, Facts extends RecordFacts, Rule extends string> extends 
   readonly paper?: (record: SubjectRecord<Facts>) => string | null;
 }
 
+/** Rows of a list that are offered for what is typed, or looked through for a code. */
+export const offered = 8;
+
+/** How records of a list are found, that is asked by the beginning of a code or what else is known of them. */
+export function inList<Row>(
+  ask: (q: string, ask: Ask) => Promise<{ readonly data: readonly Row[] } | null>,
+  offerOf: (row: Row) => RecordOffer,
+  read: (row: Row) => SubjectRecord,
+): Pick<RecordDefinition, 'find' | 'search'> {
+  return {
+    find: async (code, by) => {
+      const row = (await ask(code, by))?.data.find((one) => offerOf(one).code === code);
+      return row ? read(row) : null;
+    },
+    search: async (typed, by) => ((await ask(typed, by))?.data ?? []).map(offerOf),
+  };
+}
+
 /**
  * Fixes the types of a declaration: of its rows, facts and rules. The registry holds kinds of all of these together;
  * what it hands a kind is only ever that kind's own.

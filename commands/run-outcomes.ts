@@ -29,7 +29,7 @@ export async function outcomesOf(
 type RecordedItem = ResponseOf<'GET /runs/{id}'>['data']['items'][number];
 
 /** A run's record, with the packages that were changed as they are now. */
-export function recordOf(
+export function recordedEnds(
   items: readonly RecordedItem[],
   packages: readonly SubjectPackage[],
 ): Map<number, CallOutcome> {

@@ -3,10 +3,10 @@ import { trackingCode } from '~domain/tracking-code';
 import type { Attempt, BatchCall, Caller, RunStream } from './caller';
 import { commandById } from './registry';
 import { run, type RunEvent, type Runnable } from './run';
-import { recordOf } from './run-outcomes';
-import type { GateUser, SubjectPackage } from './subject';
+import { recordedEnds } from './run-outcomes';
+import type { SubjectPackage } from './subject';
+import { admin as user } from './testing/sheet-subjects';
 
-const user: GateUser = { role: 'admin', only_operation: false, hubIds: [], packagesExcluded: false };
 const hub = { id: 1, code: 'HCM01' };
 const row = (id: number) => ({
   id,
@@ -189,7 +189,7 @@ describe('run', () => {
         stop.abort();
       },
       async () =>
-        recordOf(
+        recordedEnds(
           [1, 2].map((id) => ({ id, package_code: trackingCode(id), ok: true, code: null, undone: false })),
           [at(1), at(2)],
         ),

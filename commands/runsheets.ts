@@ -4,16 +4,14 @@ import { limits } from '~domain/limits';
 import { runsheetActions, runsheetRow, workOnSheets } from '~domain/runsheet-machine';
 import { runsheetShape } from '~domain/runsheet-types';
 import { decideSheet } from '~domain/sheet-decision';
-import { defineCommand, type Argument, type TakenPackages } from './command';
+import { defineCommand, type Argument } from './command';
 import { isTripRule, noTrip, tripRow, tripRules } from './linehaul';
-import { note } from './common-arguments';
-import { defineRecord } from './record';
+import { note, reattemptDate, takesIds } from './common-arguments';
+import { defineRecord, inList, offered } from './record';
 import { runsheetSource } from './sources';
 import { handoverRow, handoverRules, isHandoverRule } from './three-pl-sheets';
 
 type Row = ResponseOf<'GET /runsheets'>['data'][number];
-
-const offered = 8;
 
 /** Where sheets of a kind have their pages. */
 const pages: Partial<Record<Row['type'], string>> = {
@@ -61,18 +59,11 @@ export const runsheetRecord = defineRecord({
     Cancelled: { vi: 'Đã hủy', en: 'Cancelled' },
   },
   rules,
-  find: async (code, ask) => {
-    const answer = await ask('GET /runsheets', { query: { q: code, limit: offered } });
-    const row = answer?.data.find((one) => one.code === code);
-    return row ? toRecord(row) : null;
-  },
-  search: async (typed, ask) => {
-    const answer = await ask('GET /runsheets', { query: { q: typed, limit: offered } });
-    return (answer?.data ?? []).map(({ code, hub, courier }) => ({
-      code,
-      title: [hub.code, courier?.name].filter(Boolean).join(' · '),
-    }));
-  },
+  ...inList(
+    (q, ask) => ask('GET /runsheets', { query: { q, limit: offered } }),
+    ({ code, hub, courier }) => ({ code, title: [hub.code, courier?.name].filter(Boolean).join(' · ') }),
+    toRecord,
+  ),
   read: toRecord,
   judge: (rule, { status, facts }, user) => {
     if (!may(user, workOnSheets(facts.type))) return { ok: false, code: 'EUS008' };
@@ -123,7 +114,6 @@ const reason = (required: boolean): Argument => ({
   type: { kind: 'reason', type: 'sheet' },
   required,
 });
-const takes: TakenPackages = { field: 'ids', as: 'ids', most: limits.scans, required: true };
 const paidBy: Argument = {
   name: 'paid_by',
   words: ['trả_bằng'],
@@ -200,7 +190,7 @@ export const runsheetCommands = [
     aliases: ['them', 'thêm'],
     title: { vi: 'Thêm vào phiếu', en: 'Add to the runsheet' },
     rule: 'add_package',
-    effect: { kind: 'call', endpoint: 'POST /runsheets/{id}/packages', takes, offline: true, series: true },
+    effect: { kind: 'call', endpoint: 'POST /runsheets/{id}/packages', takes: takesIds, offline: true, series: true },
     inverse: { command: 'runsheet.remove' },
   }),
   defineCommand({
@@ -210,7 +200,13 @@ export const runsheetCommands = [
     aliases: ['bo-khoi-phieu', 'bỏ-khỏi-phiếu'],
     title: { vi: 'Bỏ khỏi phiếu', en: 'Take off the runsheet' },
     rule: 'remove_package',
-    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/packages/remove', takes, offline: true, series: true },
+    effect: {
+      kind: 'call',
+      endpoint: 'PATCH /runsheets/{id}/packages/remove',
+      takes: takesIds,
+      offline: true,
+      series: true,
+    },
     inverse: { command: 'runsheet.add' },
   }),
   defineCommand({
@@ -246,7 +242,7 @@ export const runsheetCommands = [
       kind: 'call',
       endpoint: 'PATCH /runsheets/{id}/results',
       fixed: { result: 'done' },
-      takes,
+      takes: takesIds,
       offline: true,
       series: true,
     },
@@ -259,22 +255,12 @@ export const runsheetCommands = [
     aliases: ['khong-xong', 'không-xong'],
     title: { vi: 'Báo không xong', en: 'Report failed' },
     rule: 'record_result',
-    args: [
-      reason(true),
-      {
-        name: 'reattempt_date',
-        words: ['ngày_hẹn'],
-        title: { vi: 'Ngày hẹn', en: 'Day' },
-        type: { kind: 'moment' },
-        required: false,
-      },
-      note(false),
-    ],
+    args: [reason(true), reattemptDate, note(false)],
     effect: {
       kind: 'call',
       endpoint: 'PATCH /runsheets/{id}/results',
       fixed: { result: 'failed' },
-      takes,
+      takes: takesIds,
       offline: true,
       series: true,
     },
@@ -288,7 +274,7 @@ export const runsheetCommands = [
     title: { vi: 'Nhận lại về kho', en: 'Take back in' },
     rule: 'scan_back',
     args: [reason(false), note(false)],
-    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/scan-back', takes, offline: true, series: true },
+    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/scan-back', takes: takesIds, offline: true, series: true },
     inverse: { command: 'package.correct-scan' },
   }),
   defineCommand({

@@ -5,12 +5,11 @@ import { limits } from '~domain/limits';
 import { decideShopPapers, type PaperStatus } from '~domain/papers';
 import { defineCommand, defineUi, type Argument, type CallEndpoint, type Inverse } from './command';
 import { note } from './common-arguments';
-import { defineRecord } from './record';
+import { defineRecord, offered } from './record';
 
 type Row = ResponseOf<'GET /shops'>['data'][number];
 type Decision = { readonly ok: true; readonly to: string } | { readonly ok: false; readonly code: ErrorCode };
 
-const offered = 8;
 const rules = [
   'activate',
   'deactivate',

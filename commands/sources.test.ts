@@ -10,10 +10,9 @@ import { readLine } from './language/read-line';
 import { records } from './records';
 import { commands } from './registry';
 import { sources } from './sources';
-import type { GateUser } from './subject';
+import { admin } from './testing/sheet-subjects';
 
 const now = new Date('2026-11-20T03:00:00Z');
-const admin: GateUser = { role: 'admin', only_operation: false, hubIds: [], packagesExcluded: false };
 
 /** The filters of the call a line of one source makes, hubs and shops still by the words typed. */
 function filtersOf(line: string, user = admin): unknown {

@@ -2,7 +2,7 @@ import { codStages, codStatusesOf, type CodStage } from '~domain/cod-stages';
 import { limits } from '~domain/limits';
 import { backlogTypes, type BacklogType } from '~domain/stages';
 import { packageStatuses } from '~domain/statuses';
-import { formerStatusTitles, statusTitles } from '~domain/status-titles';
+import { formerStatusTitles, statusTitles } from '~domain/titles';
 import type { Choice } from './command';
 import { NameIndex } from './names';
 import { defineSource, type Filter, type FilterValue } from './source';

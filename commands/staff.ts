@@ -1,13 +1,11 @@
 import type { ResponseOf } from '~contract/endpoints';
-import { roleTitles } from '~domain/code-titles';
+import { roleTitles } from '~domain/titles';
 import { limits } from '~domain/limits';
 import { listedRoles, listOfRole, type ListedRole } from '~domain/staff';
 import { defineCommand, type Argument, type Choice, type TextShape, type Words } from './command';
-import { defineRecord } from './record';
+import { defineRecord, offered } from './record';
 
 type Row = ResponseOf<'GET /staff'>['data'][number];
-
-const offered = 8;
 
 const formerTitles: Partial<Record<ListedRole, readonly string[]>> = { admin_operator: ['Điều hành'] };
 const roles: readonly Choice[] = listedRoles.map((value) => ({

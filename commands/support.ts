@@ -2,11 +2,9 @@ import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import { decideSupport, supportActions, type SupportStatus, type SupportType } from '~domain/support-machine';
 import { defineCommand, type Argument, type Choice } from './command';
-import { defineRecord } from './record';
+import { defineRecord, offered } from './record';
 
 type Row = ResponseOf<'GET /customer-request'>['data'][number];
-
-const offered = 8;
 
 /** A support request, by its number. */
 export const ticketRecord = defineRecord({

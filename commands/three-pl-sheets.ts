@@ -1,4 +1,3 @@
-import { limits } from '~domain/limits';
 import { carrierSheetRow, type RunsheetAction } from '~domain/runsheet-machine';
 import {
   defineCommand,
@@ -8,6 +7,7 @@ import {
   type TakenPackages,
   type Words,
 } from './command';
+import { takesCodes, takesIds } from './common-arguments';
 
 /** Rows of the runsheet machine that hand-over sheets follow by calls of their own. */
 const handoverActions = {
@@ -27,9 +27,6 @@ export function isHandoverRule(rule: string): rule is HandoverRule {
 }
 
 export const handoverRow = (rule: HandoverRule) => carrierSheetRow(handoverActions[rule]);
-
-const codes: TakenPackages = { field: 'codes', as: 'codes', most: limits.scans, required: true };
-const lines: TakenPackages = { field: 'ids', as: 'ids', most: limits.scans, required: true };
 
 interface Step {
   readonly id: string;
@@ -67,7 +64,7 @@ export const threePlSheetCommands = [
     title: { vi: 'Thêm vào phiếu bàn giao', en: 'Add to the hand-over' },
     rule: 'three_pl_add',
     endpoint: 'POST /three-pl-runsheets/{id}/packages',
-    takes: codes,
+    takes: takesCodes,
     inverse: { command: 'three-pl.remove' },
   }),
   step({
@@ -77,7 +74,7 @@ export const threePlSheetCommands = [
     title: { vi: 'Bỏ khỏi phiếu bàn giao', en: 'Take off the hand-over' },
     rule: 'three_pl_remove',
     endpoint: 'PATCH /three-pl-runsheets/{id}/packages/remove',
-    takes: lines,
+    takes: takesIds,
     inverse: { command: 'three-pl.add' },
   }),
   step({
@@ -103,7 +100,7 @@ export const threePlSheetCommands = [
     title: { vi: 'Gửi lại kiện lỗi', en: 'Ask the carrier again' },
     rule: 'three_pl_work',
     endpoint: 'PATCH /three-pl-runsheets/{id}/retry',
-    takes: { ...lines, required: false },
+    takes: { ...takesIds, required: false },
   }),
   step({
     id: 'recall',
@@ -112,7 +109,7 @@ export const threePlSheetCommands = [
     title: { vi: 'Lấy lại kiện của phiếu', en: 'Recall from the hand-over' },
     rule: 'three_pl_work',
     endpoint: 'PATCH /three-pl-runsheets/{id}/recall',
-    takes: lines,
+    takes: takesIds,
   }),
   step({
     id: 'ask-back',
@@ -121,7 +118,7 @@ export const threePlSheetCommands = [
     title: { vi: 'Đòi lại kiện từ 3PL', en: 'Ask the carrier to give back' },
     rule: 'three_pl_work',
     endpoint: 'PATCH /three-pl-runsheets/{id}/cancel-at-carrier',
-    takes: lines,
+    takes: takesIds,
   }),
   step({
     id: 'close',

@@ -1,8 +1,7 @@
 import { defineAction, defineCommand } from './command';
-import { carrier, note } from './common-arguments';
+import { carrier, note, takesCodes } from './common-arguments';
 import { defineRecord } from './record';
 import type { ResponseOf } from '~contract/endpoints';
-import { limits } from '~domain/limits';
 
 type Row = ResponseOf<'GET /user-3pl'>['data'][number];
 
@@ -58,7 +57,7 @@ export const threePlCommands = [
     effect: {
       kind: 'call',
       endpoint: 'POST /three-pl-handovers',
-      takes: { field: 'codes', as: 'codes', most: limits.scans, required: true },
+      takes: takesCodes,
     },
     inverse: 'irreversible',
   }),

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { records } from '../records';
 import { commands } from '../registry';
 import { sources } from '../sources';
-import type { GateUser } from '../subject';
 import { complete, type CompletionContext } from './complete';
 import { parseLine } from './parse';
 import { readLine } from './read-line';
+import { admin } from '../testing/sheet-subjects';
 
 const hubs = [
   { insert: 'HCM01', title: { vi: 'Bưu cục Quận 1', en: 'Bưu cục Quận 1' } },
@@ -24,7 +24,6 @@ const context = (change: Partial<CompletionContext> = {}): CompletionContext => 
 });
 const inserts = (text: string, change: Partial<CompletionContext> = {}): string[] =>
   complete(text, context(change)).map(({ insert }) => insert);
-const admin: GateUser = { role: 'admin', only_operation: false, hubIds: [], packagesExcluded: false };
 
 describe('complete', () => {
   test('verbs by their beginning, accented or not', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { trackingCode } from '~domain/tracking-code';
 import type { SourceQuery } from '../source';
-import type { GateUser, SubjectPackage } from '../subject';
+import type { SubjectPackage } from '../subject';
 import { commandById } from '../registry';
 import { plan, type Plan } from './plan';
 import { givenEntities, type Resolver } from './resolve';
+import { admin as user } from '../testing/sheet-subjects';
 
 const now = new Date('2026-11-20T03:00:00Z');
-const user: GateUser = { role: 'admin', only_operation: false, hubIds: [], packagesExcluded: false };
 const at = (id: number, status: SubjectPackage['status'] = 'Waiting_for_delivery'): SubjectPackage => ({
   id,
   code: trackingCode(24_000_000 + id),

@@ -4,9 +4,9 @@ import type { GateUser } from '../subject';
 import { parseLine } from './parse';
 import { readLine } from './read-line';
 import type { Origin } from './reading';
+import { admin } from '../testing/sheet-subjects';
 
 const now = new Date('2026-11-20T03:00:00Z');
-const admin: GateUser = { role: 'admin', only_operation: false, hubIds: [], packagesExcluded: false };
 const operator: GateUser = { ...admin, role: 'hub_operator', hubIds: [1] };
 const a = trackingCode(24_000_001);
 const b = trackingCode(24_000_002);

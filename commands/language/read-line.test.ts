@@ -3,10 +3,9 @@ import { trackingCode } from '~domain/tracking-code';
 import { parseLine } from './parse';
 import { readLine } from './read-line';
 import type { ReadLine } from './reading';
-import type { GateUser } from '../subject';
+import { admin } from '../testing/sheet-subjects';
 
 const now = new Date('2026-11-20T03:00:00Z');
-const admin: GateUser = { role: 'admin', only_operation: false, hubIds: [], packagesExcluded: false };
 const a = trackingCode(24_000_001);
 
 const read = (text: string, user = admin): ReadLine => readLine(parseLine(text), user, now);

@@ -11,76 +11,56 @@ import { readFilter } from '../filters';
 import type { Filter, FilterValue } from '../source';
 import { sourceByName } from '../sources';
 import { afterCommand, afterPackages, afterRecord, afterSource, noFlow, type Flow } from './flow';
-import type { ParsedLine, RecordRef, Span, GivenArgument, RecordStage, SourceStage, VerbStage } from './line';
+import type {
+  GivenArgument,
+  ParsedLine,
+  RecordRef,
+  RecordStage,
+  SourceStage,
+  Span,
+  SubjectStage,
+  VerbStage,
+} from './line';
 import { isVietnamese, bind, freeParameters, parameterName } from './words';
 import type { Origin, PlanProblem, ReadLine, ReadStage, SourceOrigin, NamedValue } from './reading';
 import { valuesLike } from './complete-values';
 
+/** What a line has come to, stage after stage. */
+interface State {
+  readonly line: ParsedLine;
+  readonly user: GateUser;
+  readonly now: Date;
+  readonly problems: PlanProblem[];
+  readonly stages: ReadStage[];
+  origin: Origin | null;
+  target: RecordRef | null;
+  /** The target came by a source that stands for it too; `before` = the packages it took the place of. */
+  standing: { readonly before: Origin | null } | null;
+  flow: Flow;
+  last: (Span & { readonly verb: string; readonly vietnamese: boolean }) | null;
+}
+
 /** What a parsed line means to this user; looks nothing up and never throws. */
 export function readLine(line: ParsedLine, user: GateUser, now: Date): ReadLine {
-  const problems: PlanProblem[] = [];
-  const stages: ReadStage[] = [];
-  let origin: Origin | null = null;
-  let target: RecordRef | null = null;
-  /** The target came by a source that stands for it too; `before` = the packages it took the place of. */
-  let standing: { readonly before: Origin | null } | null = null;
-  let flow: Flow = noFlow;
-  let last: (Span & { readonly verb: string; readonly vietnamese: boolean }) | null = null;
+  const state: State = {
+    line,
+    user,
+    now,
+    problems: [],
+    stages: [],
+    origin: null,
+    target: null,
+    standing: null,
+    flow: noFlow,
+    last: null,
+  };
   for (const stage of line.stages) {
-    if (stage.kind === 'subject') {
-      // Inside a line what the last stage acted on is what flows already: recorded lines begin so.
-      const goesOn =
-        flow.packages && origin === null && stage.items.every((item) => item.kind === 'set' && item.name === 'last');
-      if (!goesOn) origin = { kind: 'named', items: stage.items, at: stage.at, end: stage.end };
-      flow = afterPackages(flow);
-    } else if (stage.kind === 'source') {
-      const before: Origin | null = origin;
-      const source = readSource(stage, user, problems);
-      origin = source;
-      target = source && recordOfOrigin(source);
-      standing = target && { before };
-      if (source) flow = afterSource(flow, source.source);
-    } else if (stage.kind === 'record') {
-      target = readRecord(stage, user, problems);
-      standing = null;
-      flow = afterRecord(flow, stage.record);
-    } else {
-      const read = readVerb(stage, user, now, problems);
-      if (!read) continue;
-      const { command } = read;
-      const takes = takesPackages(command);
-      const named =
-        stage.items.length > 0 ? ({ kind: 'named', items: stage.items, at: stage.at, end: stage.end } as const) : null;
-      const at = { verb: stage.verb, at: read.at, end: read.end };
-      // Stages are typed: what flows must be what the verb takes. A page, or what the interface does to itself, stands
-      // alone.
-      const vietnamese = isVietnamese(stage.verb, command);
-      const alone = command.subject === 'none' && command.effect.kind !== 'call';
-      const given =
-        command.effect.kind === 'ui' && command.effect.codes === true && stages.length === 0 && origin !== null;
-      if (alone && line.stages.length > 1 && !(given && line.stages.at(-1) === stage))
-        problems.push({ kind: 'takes_no_packages', fits: takers(user, vietnamese), ...at });
-      const own: RecordRef | null = stage.target ?? (command.subject === 'record' ? target : null);
-      const has = own?.record ?? flow.record;
-      if (command.subject === 'record' && has !== null && !takesRecord(command, has))
-        problems.push({ kind: 'other_record', has, fits: recordTakers(has, user, vietnamese), ...at });
-      // Behind a record there are only the packages that a stage took along with it.
-      if (command.subject === 'packages' && flow.record !== null && origin === null && !stages.some(tookPackages))
-        problems.push({
-          kind: 'other_record',
-          has: flow.record,
-          fits: recordTakers(flow.record, user, vietnamese),
-          ...at,
-        });
-      // A trip's source stands for the trip here, and not for its packages too.
-      const flowing: Origin | null = standing && own !== null && own === target ? standing.before : origin;
-      stages.push({ ...read, origin: takes || given ? (named ?? flowing) : null, target: own });
-      origin = alone || (takes && named === null) ? null : flowing;
-      if (command.subject !== 'none') target = null;
-      flow = afterCommand(flow, command, own?.record ?? null);
-      last = { ...at, vietnamese };
-    }
+    if (stage.kind === 'subject') onSubject(stage, state);
+    else if (stage.kind === 'source') onSource(stage, state);
+    else if (stage.kind === 'record') onRecord(stage, state);
+    else onVerb(stage, state);
   }
+  const { stages, origin, target, problems, last } = state;
   if (origin !== null && last !== null) {
     const { vietnamese, ...at } = last;
     problems.push({ kind: 'takes_no_packages', fits: takers(user, vietnamese), ...at });
@@ -92,6 +72,82 @@ export function readLine(line: ParsedLine, user: GateUser, now: Date): ReadLine 
     opened: none && origin === null ? target : null,
     problems: problems.sort((a, b) => a.at - b.at),
   };
+}
+
+function onSubject({ items, at, end }: SubjectStage, state: State): void {
+  // Inside a line what the last stage acted on is what flows already: recorded lines begin so.
+  const goesOn =
+    state.flow.packages && state.origin === null && items.every((item) => item.kind === 'set' && item.name === 'last');
+  if (!goesOn) state.origin = { kind: 'named', items, at, end };
+  state.flow = afterPackages(state.flow);
+}
+
+function onSource(stage: SourceStage, state: State): void {
+  const before = state.origin;
+  const source = readSource(stage, state.user, state.problems);
+  state.origin = source;
+  state.target = source && recordOfOrigin(source);
+  state.standing = state.target && { before };
+  if (source) state.flow = afterSource(state.flow, source.source);
+}
+
+function onRecord(stage: RecordStage, state: State): void {
+  state.target = readRecord(stage, state.user, state.problems);
+  state.standing = null;
+  state.flow = afterRecord(state.flow, stage.record);
+}
+
+function onVerb(stage: VerbStage, state: State): void {
+  const { line, stages, origin, target, standing } = state;
+  const read = readVerb(stage, state.user, state.now, state.problems);
+  if (!read) return;
+  const { command } = read;
+  const takes = takesPackages(command);
+  const alone = standsAlone(command);
+  const given = command.effect.kind === 'ui' && command.effect.codes === true && stages.length === 0 && origin !== null;
+  const own = stage.target ?? (command.subject === 'record' ? target : null);
+  const last = {
+    verb: stage.verb,
+    at: read.at,
+    end: read.end,
+    vietnamese: isVietnamese(stage.verb, command),
+  };
+  const besides = alone && line.stages.length > 1 && !(given && line.stages.at(-1) === stage);
+  state.problems.push(...verbProblems(command, own, besides, last, state));
+  const named: Origin | null =
+    stage.items.length > 0 ? { kind: 'named', items: stage.items, at: stage.at, end: stage.end } : null;
+  // A trip's source stands for the trip here, and not for its packages too.
+  const flowing = standing && own !== null && own === target ? standing.before : origin;
+  stages.push({ ...read, origin: takes || given ? (named ?? flowing) : null, target: own });
+  state.origin = alone || (takes && named === null) ? null : flowing;
+  if (command.subject !== 'none') state.target = null;
+  state.flow = afterCommand(state.flow, command, own?.record ?? null);
+  state.last = last;
+}
+
+/** A page, or what the interface does to itself. */
+function standsAlone({ subject, effect }: Command): boolean {
+  return subject === 'none' && effect.kind !== 'call';
+}
+
+/** Stages are typed: what flows must be what the verb takes. `besides` = other stages are beside one that stands alone. */
+function verbProblems(
+  command: Command,
+  own: RecordRef | null,
+  besides: boolean,
+  { vietnamese, ...at }: NonNullable<State['last']>,
+  { user, stages, flow, origin }: State,
+): PlanProblem[] {
+  const found: PlanProblem[] = [];
+  if (besides) found.push({ kind: 'takes_no_packages', fits: takers(user, vietnamese), ...at });
+  const has = own?.record ?? flow.record;
+  if (command.subject === 'record' && has !== null && !takesRecord(command, has))
+    found.push({ kind: 'other_record', has, fits: recordTakers(has, user, vietnamese), ...at });
+  // Behind a record there are only the packages that a stage took along with it.
+  const { record } = flow;
+  if (command.subject === 'packages' && record !== null && origin === null && !stages.some(tookPackages))
+    found.push({ kind: 'other_record', has: record, fits: recordTakers(record, user, vietnamese), ...at });
+  return found;
 }
 
 function tookPackages({ command }: ReadStage): boolean {

@@ -122,46 +122,81 @@ interface Around {
 }
 
 function readPlaced(part: TypedWord, around: Around, reading: Reading): void {
-  const { text, head, parameters, args, items, targets, errors } = reading;
-  const last = args.at(-1);
-  const command = head.kind === 'verb' ? head.command : null;
-  const target = part.quoted || !command || targets.length > 0 ? null : targetOf(part, command);
+  const { parameters, args, errors } = reading;
   if (!part.closed) errors.push({ code: 'open_quote', at: part.at, end: part.end, found: '"', fits: ['"'] });
-  else if (target && command && takesRecord(command, target.record)) targets.push(target);
-  else if (target && freeParameters(parameters, args)[0]?.records?.includes(target.record))
-    args.push({ name: null, value: part.text, at: part.at, end: part.end, valueAt: part.at });
-  else if (target) errors.push(fault('wrong_record', part, [`open ${target.code}`]));
-  else if (!part.quoted && command && takesPackages(command) && part.text.split(',').some(isPackages))
-    items.push(...subjectItems(part, errors));
-  else if (!part.quoted && isPackages(part.text) && !takesName(part, parameters, args))
-    errors.push(fault('codes_first', part, command ? [`${part.text} ; ${head.name}`] : []));
-  // A sentence need not be quoted: it goes on until the next name or the end of the stage.
-  else if (last && !part.quoted && goesOn(part, last, around, reading))
-    args[args.length - 1] = { ...last, value: collapsed(text.slice(last.valueAt, part.end)), end: part.end };
-  // Behind a name it does not: nobody could tell its words from the next value.
-  else if (
-    last?.name &&
-    !part.quoted &&
-    isOpenText(around.rest[around.index - 1], last, reading) &&
-    !isCode(part, reading)
-  )
-    errors.push(unquoted(last, around, reading));
-  // With no value left to be given, or behind other packages, row numbers and orders' codes are packages too.
-  else if (
-    !part.quoted &&
-    command &&
-    takesPackages(command) &&
-    (items.length > 0 || freeParameters(parameters, args).length === 0) &&
-    beginsSubject(part)
-  )
-    items.push(...subjectItems(part, errors));
-  else if (!part.quoted && wordKind(part.text) && !isNextValue(part.text, parameters, args))
-    errors.push(nextStage(part, around, reading));
+  else if (!part.quoted && bareWords.some((reads) => reads(part, around, reading))) return;
   else if (freeParameters(parameters, args).length === 0) errors.push(fault('expected_argument', part, []));
-  else args.push({ name: null, value: part.text, at: part.at, end: part.end, valueAt: part.at });
+  else args.push(placed(part));
 }
 
-function takesPackages({ effect }: Command): boolean {
+/** What a word without quotes may be besides a value, the first that it is. */
+const bareWords: readonly ((part: TypedWord, around: Around, reading: Reading) => boolean)[] = [
+  readTarget,
+  readPackages,
+  readMoreOfText,
+  readMorePackages,
+  readNextStage,
+];
+
+const placed = ({ text, at, end }: TypedWord): GivenArgument => ({ name: null, value: text, at, end, valueAt: at });
+
+const commandOf = ({ head }: Reading): Command | null => (head.kind === 'verb' ? head.command : null);
+
+function readTarget(part: TypedWord, _around: Around, reading: Reading): boolean {
+  const { parameters, args, targets, errors } = reading;
+  const command = commandOf(reading);
+  const target = command && targets.length === 0 ? targetOf(part, command) : null;
+  if (!command || !target) return false;
+  if (takesRecord(command, target.record)) targets.push(target);
+  else if (freeParameters(parameters, args)[0]?.records?.includes(target.record)) args.push(placed(part));
+  else errors.push(fault('wrong_record', part, [`open ${target.code}`]));
+  return true;
+}
+
+function readPackages(part: TypedWord, _around: Around, reading: Reading): boolean {
+  const { head, parameters, args, items, errors } = reading;
+  const command = commandOf(reading);
+  if (command && takesAlong(command) && part.text.split(',').some(isPackages))
+    items.push(...subjectItems(part, errors));
+  else if (isPackages(part.text) && !takesName(part, parameters, args))
+    errors.push(fault('codes_first', part, command ? [`${part.text} ; ${head.name}`] : []));
+  else return false;
+  return true;
+}
+
+function readMoreOfText(part: TypedWord, around: Around, reading: Reading): boolean {
+  const { text, args, errors } = reading;
+  const last = args.at(-1);
+  if (!last) return false;
+  // A sentence need not be quoted: it goes on until the next name or the end of the stage.
+  if (goesOn(part, last, around, reading))
+    args[args.length - 1] = { ...last, value: collapsed(text.slice(last.valueAt, part.end)), end: part.end };
+  // Behind a name it does not: nobody could tell its words from the next value.
+  else if (last.name && isOpenText(around.rest[around.index - 1], last, reading) && !isCode(part, reading))
+    errors.push(unquoted(last, around, reading));
+  else return false;
+  return true;
+}
+
+/** With no value left to be given, or behind other packages, row numbers and orders' codes are packages too. */
+function readMorePackages(part: TypedWord, _around: Around, reading: Reading): boolean {
+  const { parameters, args, items, errors } = reading;
+  const command = commandOf(reading);
+  const expected = items.length > 0 || freeParameters(parameters, args).length === 0;
+  if (!command || !takesAlong(command) || !expected || !beginsSubject(part)) return false;
+  items.push(...subjectItems(part, errors));
+  return true;
+}
+
+function readNextStage(part: TypedWord, around: Around, reading: Reading): boolean {
+  const { parameters, args, errors } = reading;
+  if (!wordKind(part.text) || isNextValue(part.text, parameters, args)) return false;
+  errors.push(nextStage(part, around, reading));
+  return true;
+}
+
+/** Whether it takes packages along with its record. */
+function takesAlong({ effect }: Command): boolean {
   return effect.kind === 'call' && effect.takes !== undefined;
 }
 

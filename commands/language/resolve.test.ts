@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { trackingCode } from '~domain/tracking-code';
-import type { GateUser, SubjectPackage, SubjectRecord } from '../subject';
+import type { SubjectPackage, SubjectRecord } from '../subject';
 import { plan, type Plan } from './plan';
 import { findRecord, type Resolver } from './resolve';
+import { admin as user } from '../testing/sheet-subjects';
 
 const now = new Date('2026-11-20T03:00:00Z');
-const user: GateUser = { role: 'admin', only_operation: false, hubIds: [], packagesExcluded: false };
 const pkg = (id: number, code = trackingCode(24_000_000 + id)): SubjectPackage => ({
   id,
   code,

@@ -7,6 +7,8 @@ import {
   doorStatuses,
   handoverKey,
   heldAfter,
+  judgeReports,
+  type CarrierEventOutcome,
 } from './carriers';
 import type { PackageFacts } from './package-decision';
 import type { PackageStatus } from './statuses';
@@ -52,6 +54,46 @@ describe('a carrier’s report', () => {
 
   it('of the receiver’s door is one of three', () => {
     expect(doorStatuses).toEqual(['Delivery_successful', 'Delivery_failed_attempt', 'Delivery_failed']);
+  });
+});
+
+describe('the reports of a hand-over', () => {
+  type Told = readonly [status: PackageStatus | null, outcome?: CarrierEventOutcome];
+  const handover = {
+    state: 'accepted',
+    moved_to: 'Handover_accepted',
+    last_event_id: null,
+    auto_update_status_package: true,
+  } as const;
+  const judged = (told: readonly Told[], change: Partial<Parameters<typeof judgeReports>[0]> = {}) => {
+    const reports = told.map(([status, outcome = 'early'], id) => ({ id, status, outcome, ignored: false }));
+    const { outcomes, moving } = judgeReports({ ...handover, ...change }, reports, pkg('Handover_accepted'));
+    return [[...outcomes.values()], moving.map(({ id }) => id)];
+  };
+
+  it('move the package by the last, and by none after its end', () => {
+    expect(judged([['In_delivery'], ['Delivery_failed_attempt']])).toEqual([
+      ['late', 'applied'],
+      [0, 1],
+    ]);
+    expect(judged([['Delivery_successful'], ['In_delivery'], ['Delivery_successful'], [null]])).toEqual([
+      ['applied', 'contradicts', 'late', 'unknown_status'],
+      [0],
+    ]);
+  });
+
+  it('move nothing before the carrier has it, behind its back, or where people decide', () => {
+    expect(judged([['In_delivery'], [null]], { state: 'waiting' })).toEqual([['early', 'unknown_status'], []]);
+    expect(judged([['In_delivery', 'applied'], ['Missing']], { auto_update_status_package: false })).toEqual([
+      ['applied', 'kept'],
+      [],
+    ]);
+    expect(judged([['In_delivery', 'applied'], ['Missing']], { moved_to: 'In_delivery' })).toEqual([
+      ['applied', 'moved_on'],
+      [],
+    ]);
+    expect(judged([['In_delivery']], { state: 'ended', last_event_id: 0 })).toEqual([['applied'], []]);
+    expect(judged([])).toEqual([[], []]);
   });
 });
 

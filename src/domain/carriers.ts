@@ -86,6 +86,60 @@ export function decidingReport(statuses: readonly PackageStatus[]): number {
   return end === -1 ? statuses.length - 1 : end;
 }
 
+interface HeardReport {
+  readonly id: number;
+  readonly outcome: CarrierEventOutcome;
+  /** Null = unknown, or without meaning. */
+  readonly status: PackageStatus | null;
+  readonly ignored: boolean | null;
+}
+
+/** What a hand-over's reports are judged by besides each other. */
+interface ReportedHandover {
+  readonly state: HandoverState;
+  /** Where the last report that counted moved its package, and which one that was. */
+  readonly moved_to: PackageStatus | null;
+  readonly last_event_id: number | null;
+  readonly auto_update_status_package: boolean;
+}
+
+/**
+ * What becomes of a hand-over's reports, in the order in which they happened and without those that people overruled.
+ * `moving` = those that lead the package to where it goes now, the deciding one last; none = it stays where it is.
+ */
+export function judgeReports<Report extends HeardReport>(
+  handover: ReportedHandover,
+  reports: readonly Report[],
+  facts: PackageFacts,
+) {
+  const told = reports.filter(
+    (report): report is Report & { readonly status: PackageStatus } => report.status !== null,
+  );
+  const decides = decidingReport(told.map(({ status }) => status));
+  const last = told[decides];
+  const after: readonly HeardReport[] = told.slice(decides + 1);
+  const early = handover.state === 'waiting' || handover.state === 'failed';
+  const kept = !handover.auto_update_status_package;
+  const moves =
+    last !== undefined &&
+    !kept &&
+    handover.state === 'accepted' &&
+    facts.status === handover.moved_to &&
+    decideReport(facts, last.status).ok;
+  const outcomeOf = (report: HeardReport): CarrierEventOutcome => {
+    if (report.status === null) return report.ignored ? 'ignored' : 'unknown_status';
+    if (early) return 'early';
+    if (kept) return report.outcome === 'applied' ? 'applied' : 'kept';
+    if (report === last) return moves || report.id === handover.last_event_id ? 'applied' : 'moved_on';
+    if (after.includes(report) && report.status !== last?.status) return 'contradicts';
+    return report.outcome === 'applied' ? 'applied' : 'late';
+  };
+  return {
+    outcomes: new Map(reports.map((report) => [report.id, outcomeOf(report)])),
+    moving: moves ? told.slice(0, decides + 1) : [],
+  };
+}
+
 /** Reports of a try at the receiver's door. */
 export const doorStatuses: readonly PackageStatus[] = [
   'Delivery_successful',
@@ -94,14 +148,14 @@ export const doorStatuses: readonly PackageStatus[] = [
 ];
 
 /** Seconds before each further try of a call; after the last it has failed and waits for a person. */
-const pauses: Readonly<Record<CarrierTaskKind, readonly number[]>> = {
+export const carrierPauses: Readonly<Record<CarrierTaskKind, readonly number[]>> = {
   create: [3, 15, 60, 300],
   cancel: [5, 30, 120, 600],
 };
 
 /** Seconds until the next try; null = no further one. `tries` = those made so far, from 1. */
 export function carrierPause(kind: CarrierTaskKind, tries: number): number | null {
-  return pauses[kind][tries - 1] ?? null;
+  return carrierPauses[kind][tries - 1] ?? null;
 }
 
 /** Answers outside 2xx that don't say whether the call was done: it may have been, or once was. */

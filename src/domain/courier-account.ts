@@ -1,8 +1,7 @@
-import { courierApprovers, courierStaff } from './courier-actors';
 import type { ContractStatus } from './e-contract';
 import type { ErrorCode } from './errors';
 import { onboardingSteps, type OnboardingStep, type StepStatus } from './onboarding';
-import type { PersonRow } from './person-machine';
+import { courierApprovers, courierStaff, type PersonRow } from './person-machine';
 
 export const accountStatuses = ['new', 'active', 'de-active'] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
@@ -11,6 +10,10 @@ export type AccountStatus = (typeof accountStatuses)[number];
 export const drivingStatuses = accountStatuses.filter((status) => status !== 'de-active');
 
 export const registerTypes = ['self_register', 'hub_sale'] as const;
+
+/** What a hub hands a courier for his work, and wants back. */
+export const toolKinds = ['uniform', 'helmet', 'delivery_bag', 'phone', 'scanner', 'raincoat', 'card'] as const;
+export type ToolKind = (typeof toolKinds)[number];
 
 /** A courier's account. Who is put out of work keeps his papers and steps, and may come back. */
 const accountMachine = {

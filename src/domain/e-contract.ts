@@ -1,5 +1,4 @@
-import { courierApprovers, courierStaff } from './courier-actors';
-import type { PersonRow } from './person-machine';
+import { courierApprovers, courierStaff, type PersonRow } from './person-machine';
 
 export const contractStatuses = [
   'not_submitted',

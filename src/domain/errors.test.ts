@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commonErrorCodes, errorCatalogue, errorText, isErrorCode, type ErrorCode } from './errors';
-import { statusTitles } from './status-titles';
+import { statusTitles } from './titles';
 
 const numbered = (prefix: string, ...numbers: number[]): string[] =>
   numbers.map((number) => `${prefix}${String(number).padStart(3, '0')}`);

@@ -326,6 +326,15 @@ export const commonErrorCodes = [
 
 export type CommonErrorCode = (typeof commonErrorCodes)[number];
 
+type Unjudged = 'offline' | Exclude<CommonErrorCode, 'ESP000' | 'EUS008'>;
+
+/** Whether a failure says nothing of what was asked for: it is one of the way there, or of who asks and how often. */
+export function isUnjudged(code: ErrorCode | 'offline'): code is Unjudged {
+  return (
+    code === 'offline' || (code !== 'ESP000' && code !== 'EUS008' && commonErrorCodes.some((common) => common === code))
+  );
+}
+
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(errorCatalogue, text);
 }

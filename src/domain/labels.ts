@@ -28,5 +28,9 @@ export function returnsTo(status: PackageStatus): 'hub' | 'shop' | null {
     : null;
 }
 
+/** As many labels as one link opens, and how long it does: to print again after a paper jam, not to be passed on. */
+export const ticketLabels = 200;
+export const ticketMinutes = 5;
+
 /** Of a bag's tag: the same roll as the large label's, so that a hub needs only one. */
 export const bagTagSize = labelSizes['100x150'];

@@ -42,8 +42,19 @@ export const limits = {
   pageSizes: [10, 20, 50],
   /** Saved views of one list: a user's own, and a hub's. */
   listViews: 50,
-  /** What one user makes words of his own for: of aliases and of macros so many each, and how large each may be. */
-  ownWords: { aliases: 500, macros: 500, sets: 50, macroLines: 100, lineLength: 2_000, setCodes: 2_000 },
+  /**
+   * What one user makes words of his own for: of aliases and of macros so many each, how large each may be, and all of
+   * one kind together: as much as all sets come to, each code as long as it may be.
+   */
+  ownWords: {
+    aliases: 500,
+    macros: 500,
+    sets: 50,
+    macroLines: 100,
+    lineLength: 2_000,
+    setCodes: 2_000,
+    bytes: 5 * 1024 * 1024,
+  },
   defaultPageSize: 10,
   maxApiLimit: 1000,
   tableMaxHeightViewport: 70,

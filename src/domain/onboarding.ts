@@ -1,5 +1,4 @@
-import { courierApprovers, courierStaff } from './courier-actors';
-import type { PersonRow } from './person-machine';
+import { courierApprovers, courierStaff, type PersonRow } from './person-machine';
 
 /** What a contractor goes through before he may work. */
 export const onboardingSteps = ['training', 'tools', 'deposit'] as const;

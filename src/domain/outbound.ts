@@ -61,12 +61,12 @@ const lasting: readonly OutboundFault[] = [
 ];
 
 /** Statuses that say "not now". All other 4xx say "not so", and will again. */
-const passing: readonly number[] = [408, 409, 421, 423, 425, 429];
+export const passingStatuses: readonly number[] = [408, 409, 421, 423, 425, 429];
 
 export function mayPass(fault: OutboundFault, status: number | null): boolean {
   if (lasting.includes(fault)) return false;
   if (fault !== 'status' || status === null) return true;
-  return status >= 500 || passing.includes(status);
+  return status >= 500 || passingStatuses.includes(status);
 }
 
 /** Seconds until the next try; null = no further one. `attempts` = those made so far, from 1. */

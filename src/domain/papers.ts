@@ -1,9 +1,16 @@
-import { courierApprovers, courierStaff } from './courier-actors';
+import { courierApprovers, courierStaff, type PersonRow } from './person-machine';
 import type { ErrorCode } from './errors';
-import type { PersonRow } from './person-machine';
+import type { StatusFamily } from './statuses';
 
 export const paperStatuses = ['not_uploaded', 'uploaded', 'not_verified', 'verified'] as const;
 export type PaperStatus = (typeof paperStatuses)[number];
+
+export const paperFamilies: Record<PaperStatus, StatusFamily> = {
+  not_uploaded: 'waiting',
+  uploaded: 'attention',
+  not_verified: 'failed',
+  verified: 'done',
+};
 
 /** What a courier and a shop are asked for: who it is, and the licence of who trades under one. */
 export const paperKinds = ['id_card_front', 'id_card_back', 'business_licence'] as const;

@@ -1,6 +1,16 @@
 import type { ErrorCode } from './errors';
-import type { Actor, AccountRole } from './roles';
-import { worksAt } from './roles';
+import { worksAt, type AccountRole, type Actor, type StaffRole } from './roles';
+
+/** Who looks after couriers: the row `couriers` of the access table. */
+export const courierStaff = [
+  'admin',
+  'hub_manager',
+  'admin_operator',
+  'area_manager',
+] as const satisfies readonly StaffRole[];
+
+/** Who says yes or no to what a hub has sent: nobody who runs only that hub. The row `courier_approval`. */
+export const courierApprovers = ['admin', 'admin_operator', 'area_manager'] as const satisfies readonly StaffRole[];
 
 /** A row of a machine that moves somebody, or something of his, from one status to another. */
 export interface PersonRow<Status extends string> {

@@ -1,3 +1,5 @@
+import { limits } from './limits';
+
 /*
  * What a text may look like, for the wire and for whatever reads a typed value before it is sent. They lie here and not
  * in the contract because the line is read without zod, which the console loads only where there is a form.
@@ -19,3 +21,11 @@ export const taxCodeShape = /^\d{10}(-?\d{3})?$/;
 /** Of a person, whose may be the number of the ID card; or empty, unknown. */
 export const personTaxCodeShape = /^(\d{10}(-?\d{3})?|\d{12})?$/;
 export const usernameShape = /^[a-z0-9][a-z0-9._-]{2,49}$/;
+
+/** As long as licence plates are. Nothing = none. */
+export const isPlate = ({ length }: string): boolean =>
+  length === 0 || (length >= limits.licencePlate.min && length <= limits.licencePlate.max);
+
+/** A telephone number as it is kept, of one as people write it: 0903 123 456, 0903.123.456, +84 903 123 456. */
+export const phoneAsKept = (typed: string): string =>
+  typed.replaceAll(/[\s.()-]/g, '').replace(/^\+?840?(?=\d{9}$)/, '0');

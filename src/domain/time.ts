@@ -23,3 +23,12 @@ export function inVietNam(moment: number): { readonly midnight: Date; readonly h
   const day = Math.floor(wall / dayMs) * dayMs;
   return { midnight: new Date(day - vietnamOffsetMs), hour: Math.floor((wall - day) / hourMs) };
 }
+
+/**
+ * The moment that a day without its hour is promised for: the morning, or the end of a day whose morning is over, for
+ * what is to come on the same day is no past.
+ */
+export function promiseOf(day: string, now: number): string {
+  const morning = `${day}T08:00:00${vietnamOffset}`;
+  return Date.parse(morning) > now ? morning : `${day}T23:59:59${vietnamOffset}`;
+}

@@ -57,13 +57,26 @@ export function hasEnded(status: PackageStatus): boolean {
 }
 
 /** The hub a package is bound for; null = for none, or not known yet. */
+export function boundHub<Hub>({
+  status,
+  fm_hub,
+  lm_hub,
+}: {
+  readonly status: PackageStatus;
+  readonly fm_hub: Hub | null;
+  readonly lm_hub: Hub | null;
+}): Hub | null {
+  if (hasEnded(status)) return null;
+  return goesBack(status) ? fm_hub : lm_hub;
+}
+
+/** Its id. */
 export function boundFor(pkg: {
   readonly status: PackageStatus;
   readonly fm_hub_id: number | null;
   readonly lm_hub_id: number | null;
 }): number | null {
-  if (hasEnded(pkg.status)) return null;
-  return goesBack(pkg.status) ? pkg.fm_hub_id : pkg.lm_hub_id;
+  return boundHub({ status: pkg.status, fm_hub: pkg.fm_hub_id, lm_hub: pkg.lm_hub_id });
 }
 
 /**

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { carriedNow } from './cash-carried';
+import { carriedNow, sumOfNotes } from './cash';
+
+it('adds up notes and coins by how many there are of each', () => {
+  expect(sumOfNotes({ '500000': 3, '20000': 2, '500': 1 })).toBe(1_540_500);
+  expect(sumOfNotes({})).toBe(0);
+  // No note in use is worth that.
+  expect(sumOfNotes({ '300': 5 })).toBe(0);
+});
 
 it.each([
   ['all of it with the last', -100_000, [], -100_000],

@@ -1,7 +1,23 @@
+import type { BacklogBucket } from './backlog';
+import {
+  calledActions,
+  machineRow,
+  packageActions,
+  packageMachine,
+  rowOf,
+  type PackageAction,
+} from './package-machine';
+import type { AccountRole, Actor } from './roles';
+import type { BacklogType } from './stages';
 import type { PackageStatus } from './statuses';
 
+interface Words {
+  readonly vi: string;
+  readonly en: string;
+}
+
 /** How a status is called by people, in both languages. */
-export const statusTitles: Readonly<Record<PackageStatus, { readonly vi: string; readonly en: string }>> = {
+export const statusTitles: Readonly<Record<PackageStatus, Words>> = {
   Draft: { vi: 'Nháp', en: 'Draft' },
   Failed: { vi: 'Tạo đơn lỗi', en: 'Failed' },
   Waiting_for_pickup: { vi: 'Chờ lấy', en: 'Waiting for pickup' },
@@ -71,3 +87,88 @@ export const formerStatusTitles: Readonly<Partial<Record<PackageStatus, readonly
   Lost_collection_created: ['Đã lập phiếu thu mất hàng'],
   Lost_collection_approved: ['Đã duyệt thu mất hàng'],
 };
+
+/** How codes are called in files for people, which have no interface around them to say what `over_48h` is. */
+export const backlogTypeTitles: Readonly<Record<BacklogType, Words>> = {
+  pickup: { vi: 'Lấy hàng', en: 'Pickup' },
+  linehaul: { vi: 'Trung chuyển', en: 'Linehaul' },
+  delivery: { vi: 'Giao hàng', en: 'Delivery' },
+  confirmation: { vi: 'Chờ xác nhận', en: 'Confirmation' },
+  return: { vi: 'Hoàn hàng', en: 'Return' },
+  return_linehaul: { vi: 'Trung chuyển hoàn', en: 'Return linehaul' },
+  handover: { vi: 'Bàn giao 3PL', en: 'Hand-over' },
+  missing: { vi: 'Thất lạc', en: 'Missing' },
+};
+
+export const backlogBucketTitles: Readonly<Record<BacklogBucket, Words>> = {
+  within_24h: { vi: 'Dưới 24 giờ (N)', en: 'Under 24 h (N)' },
+  within_48h: { vi: '24 đến dưới 48 giờ (N+1)', en: '24 to under 48 h (N+1)' },
+  over_48h: { vi: 'Từ 48 giờ (N+2)', en: '48 h and over (N+2)' },
+};
+
+/** How a role is called everywhere: on the screen, in the line, in files. */
+export const roleTitles: Readonly<Record<AccountRole, Words>> = {
+  admin: { vi: 'Quản trị', en: 'Admin' },
+  admin_operator: { vi: 'Quản trị vận hành', en: 'Admin operator' },
+  hub_manager: { vi: 'Trưởng bưu cục', en: 'Hub manager' },
+  hub_operator: { vi: 'Nhân viên bưu cục', en: 'Hub operator' },
+  sale_admin: { vi: 'Nhân viên kinh doanh', en: 'Sales admin' },
+  sale_management: { vi: 'Quản lý kinh doanh', en: 'Sales manager' },
+  area_manager: { vi: 'Quản lý khu vực', en: 'Area manager' },
+  region_manager: { vi: 'Quản lý vùng', en: 'Region manager' },
+  hr_manager: { vi: 'Quản lý nhân sự', en: 'HR manager' },
+  hr_executive: { vi: 'Nhân viên nhân sự', en: 'HR executive' },
+  driver_manager: { vi: 'Quản lý tài xế', en: 'Driver manager' },
+};
+
+export const actorTitles: Readonly<Record<Actor, Words>> = {
+  ...roleTitles,
+  shop: { vi: 'Shop', en: 'Shop' },
+  courier: { vi: 'Bưu tá', en: 'Courier' },
+  system: { vi: 'Hệ thống', en: 'System' },
+  three_pl: { vi: 'Đơn vị 3PL', en: 'Carrier' },
+};
+
+/** Titles in one language. */
+export function wordsOf(titles: Readonly<Record<string, Words>>, locale: keyof Words): Record<string, string> {
+  return Object.fromEntries(Object.entries(titles).map(([code, words]) => [code, words[locale]]));
+}
+
+/** Steps of a package's history that are no row of the machine; a photo's row says only that it is one. */
+const otherSteps: Readonly<Record<string, Words>> = {
+  create: { vi: 'Tạo đơn', en: 'Created' },
+  import: { vi: 'Nhập đơn từ CSV', en: 'Imported' },
+  undo: { vi: 'Hoàn tác', en: 'Undone' },
+  photo: { vi: 'Thêm ảnh', en: 'Photo added' },
+};
+
+/** All that the history has. */
+export const titledActions = [
+  ...Object.keys(otherSteps),
+  ...packageActions.filter((action) => !action.startsWith('photo_')),
+];
+
+/** How a step of a package's history is called by people. */
+export function actionTitle(action: string): Words | null {
+  if (Object.hasOwn(otherSteps, action)) return otherSteps[action] ?? null;
+  return Object.hasOwn(packageMachine, action) ? machineRow(action as PackageAction).title : null;
+}
+
+/** What a run did, where that is no step of one package. */
+const runTitles: Readonly<Record<string, Words>> = {
+  sheet_add: { vi: 'Xếp vào phiếu', en: 'Put on a sheet' },
+  sheet_remove: { vi: 'Bỏ khỏi phiếu', en: 'Taken off a sheet' },
+  sheet_start: { vi: 'Bắt đầu phiếu', en: 'Sheet started' },
+  sheet_receive: { vi: 'Nhận theo phiếu', en: 'Received by a sheet' },
+  sheet_scan_back: { vi: 'Quét trả về phiếu', en: 'Scanned back' },
+  sheet_close: { vi: 'Đóng phiếu', en: 'Sheet closed' },
+  sheet_cancel: { vi: 'Hủy phiếu', en: 'Sheet cancelled' },
+  carrier_confirm: { vi: 'Xác nhận báo cáo của 3PL', en: 'Carrier’s reports confirmed' },
+};
+
+/** How a run is called by people; null = nobody gave it a name. */
+export function runTitle(action: string): Words | null {
+  if (Object.hasOwn(runTitles, action)) return runTitles[action] ?? null;
+  const called = calledActions.find((one) => one === action);
+  return actionTitle(called ? rowOf(called) : action);
+}
