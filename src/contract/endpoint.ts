@@ -50,6 +50,8 @@ export interface EndpointSpec {
   readonly params?: SchemaLike;
   readonly query?: SchemaLike;
   readonly body?: SchemaLike;
+  /** The most bytes of a JSON body, where that is more than 1 MiB. */
+  readonly maxBytes?: number;
   readonly rawBody?: RawBody;
   /** The body is `multipart/form-data` with this file and nothing else. */
   readonly upload?: Upload;

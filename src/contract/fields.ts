@@ -3,11 +3,18 @@ import { errorCatalogue } from '~domain/errors';
 import { dryRunField } from '~domain/dry-run';
 import { limits } from '~domain/limits';
 import { isMoney } from '~domain/money';
+import { outboundFaults } from '~domain/outbound';
 import { passwordFaults } from '~domain/password';
-import { isPlate } from '~domain/plate';
+import {
+  isPlate,
+  controls,
+  controlsButLines,
+  ownCodeShape,
+  personTaxCodeShape,
+  taxCodeShape,
+} from '~domain/text-shapes';
 import { reasons } from '~domain/reasons';
 import { packageStatuses } from '~domain/statuses';
-import { controls, controlsButLines, ownCodeShape, personTaxCodeShape, taxCodeShape } from '~domain/text-shapes';
 import { normaliseCode } from '~domain/tracking-code';
 
 /*
@@ -59,6 +66,22 @@ export const phone = z
 export const taxCode = z.string().trim().regex(taxCodeShape, 'tax_code');
 /** Empty = unknown. */
 export const personTaxCode = z.string().trim().regex(personTaxCodeShape, 'person_tax_code');
+/** An address that is called. */
+export const isHttp = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return ['http:', 'https:'].includes(protocol) && username === '' && password === '';
+};
+/** What came of a call that went out. */
+export const callOutcome = {
+  attempt: z.int(),
+  status: z.int().nullable(),
+  ms: z.int(),
+  fault: z.enum(outboundFaults).nullable(),
+  /** Excerpts, without secrets and personal data. */
+  request: z.string(),
+  response: z.string(),
+};
 /** What a bank calls a payment by. */
 export const bankReference = requiredLine(limits.bankReference.max, limits.bankReference.min);
 /** Empty = none. One plate is written in one way: what is unique must not depend on its letters' case. */
@@ -108,6 +131,7 @@ export const typedCode = z
   .string()
   .transform(normaliseCode)
   .refine((code) => code.length <= 40 && !controls.test(code), 'code');
+export const givenCode = typedCode.refine((code) => code !== '', 'required');
 /** The code of a document or person, as our own are written. */
 export const ownCode = z
   .string()
@@ -124,9 +148,12 @@ export const queryIds = z
   .string()
   .regex(/^\d{1,15}(,\d{1,15})*$/)
   .transform((text) => text.split(',').map(Number));
+/** Under this name a text of a query says which values it is a list of. */
+export const listOfMeta = 'x-list';
 export const queryList = <T extends string>(values: readonly T[]) =>
   z
     .string()
+    .meta({ [listOfMeta]: values })
     .transform((text) => text.split(','))
     .pipe(z.array(z.enum(values)).max(values.length));
 
@@ -167,6 +194,11 @@ export const cursorListOf = <T extends z.ZodType>(row: T) => listOf(row).extend(
 /** An answer that is no text. Never parsed: it is sent as it is. */
 export const bytes = z.custom<Uint8Array>();
 export const done = dataOf(z.object({ ok: z.literal(true) }));
+
+/** Of a file of rows. `line` as a text editor counts, the header being line 1. `field` null = the whole row. */
+export const importErrors = z.array(
+  z.object({ line: z.int(), field: z.string().nullable(), value: z.string().nullable(), message: z.string() }),
+);
 
 /**
  * Of calls that the specification writes with a query without naming a field of it: any is taken, and means nothing.

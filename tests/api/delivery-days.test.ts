@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Random } from '~provider/demo/text/random';
 import { keepDeliveries } from '~provider/shared/reports/delivery-days';
-import { inVietNam } from '~domain/time';
+import { dayMs, hourMs, inVietNam } from '~domain/time';
 import { testApp, type TestApp } from './helpers/app';
 import { addPerson } from './helpers/people';
 import { addTwoHubs, storePackage, type TwoHubs } from './helpers/stored-packages';
 import { seed } from '../helpers/seed';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const random = new Random(seed);
 /** Six days ago, at the Vietnamese midnight. */
 const begun = inVietNam(Date.now()).midnight.getTime() - 6 * dayMs;

@@ -89,6 +89,20 @@ describe('the delivery monitor', () => {
     expect((await rowOf(courier.id))?.cash.in_hand).toBe(0);
   });
 
+  it('says the same as his file, of a sheet too that was counted short', async () => {
+    const { courier } = await addRound(test, {
+      hubId: hubs.mine.id,
+      shopId: hubs.shop.id,
+      cash: [300_000],
+      difference: -20_000,
+    });
+    const manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
+    const query = { type: 'courier' };
+    const file = (await manager.call('GET /users/{id}', { params: { id: courier.id }, query })).ok.data;
+    expect(file.cash).toEqual({ in_hand: 300_000, ceiling: limits.courierCashCeiling });
+    expect((await rowOf(courier.id))?.cash).toEqual(file.cash);
+  });
+
   it('leaves out who has neither a sheet today nor cash', async () => {
     const courier = await addCourier(test, { hubId: hubs.mine.id });
     await addRunsheet(test, {
@@ -144,7 +158,7 @@ describe('a courier’s day', () => {
   });
 
   it('lists his failed attempts with reason, photos and what became of them', async () => {
-    const { courier, sheet, failed } = await onRoad();
+    const { courier, sheet, failed, left } = await onRoad();
     const attempts = (await operator.call('GET /courier-failed-attempts/{id}', { params: { id: courier.id } })).ok;
     expect(attempts).toMatchObject({
       courier: { id: courier.id },
@@ -169,6 +183,11 @@ describe('a courier’s day', () => {
         })
       ).ok.data,
     ).toEqual([]);
+    // What he lost on the way is among what his card counts as failed.
+    const manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
+    await manager.call('PATCH /packages/{id}/lost-courier', { params: { id: left.id }, body: { note: 'mất' } });
+    const told = (await operator.call('GET /courier-failed-attempts/{id}', { params: { id: courier.id } })).ok;
+    expect([told.meta.pagination.total, told.data[0]?.result]).toEqual([(await rowOf(courier.id))?.failed, 'missing']);
   });
 
   it('is for those of his hub', async () => {

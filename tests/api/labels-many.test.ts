@@ -163,6 +163,29 @@ describe('a label as a drawing', () => {
   });
 });
 
+it('where no kind is asked for, what is on its way back has its return label, among waybills too', async () => {
+  const forth = await pkg({ cod: 1_500_000 });
+  const between = await pkg({ status: 'Return_waiting_for_linehaul', fm_hub_id: hubs.foreign.id, cod: 1_500_000 });
+  const home = await pkg({ status: 'Waiting_for_return', cod: 1_500_000, return_note: 'shop hẹn thứ ba' });
+  const ids = [between.id, forth.id, home.id];
+  const pages = (await paintPdf((await pdf(ids)).bytes)).map(({ text }) => text);
+  const { code, ticket } = (await operator.call('POST /packages-awb-ticket', { body: { ids } })).ok.data;
+  const page = (await test.call('GET /packages-awb/{code}', { params: { code }, query: { ticket } })).text;
+  for (const sheets of [pages, page.split('<article ').slice(1)]) {
+    expect(sheets.map((text) => text.includes('Vận đơn hoàn'))).toEqual([true, false, true]);
+    expect(sheets.map((text) => text.includes('1.500.000'))).toEqual([false, true, false]);
+    expect(sheets.map((text) => text.includes(between.receiver_name))).toEqual([false, true, false]);
+    expect(sheets[0]).toContain(hubs.foreign.code);
+    expect(sheets[2]).toContain(hubs.shop.code);
+    expect(sheets[2]).toContain('shop hẹn thứ ba');
+  }
+  expect(await textsOf(home.id)).toContain('Lý do hoàn');
+  // Whoever asks for the waybill has it.
+  expect(await textsOf(home.id, { kind: 'awb' })).toContain('Thu hộ (COD)');
+  const nowhere = await pkg({ status: 'Return_waiting_for_linehaul', fm_hub_id: null });
+  expect(await textsOf(nowhere.id)).toContain(hubs.shop.code);
+});
+
 describe('marking many as printed', () => {
   const mark = (ids: readonly number[], note?: string, person = operator) =>
     person.call('PATCH /multiple-print-packages', { body: { ids, ...(note === undefined ? {} : { note }) } });

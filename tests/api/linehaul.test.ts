@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addWaiting, dispatched, draftBag, newTrip, sealedBag, type Lane } from './helpers/linehaul';
+import { readLines, runBatch } from './helpers/lines';
 import { anyCode, storedHistory, storedPackage } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addHub, addShop } from './helpers/places';
@@ -122,8 +124,8 @@ describe('loading a truck', () => {
     const { id } = await newTrip(own);
     const [one, two] = [await sealedBag(own, 2), await sealedBag(own)];
     await load(id, [one.bag.mu_code, two.bag.mu_code], clerk);
-    for (const lost of [one.packages[0], two.packages[0]])
-      await admin.call('PATCH /packages/{id}/lost', { params: { id: lost?.id ?? 0 }, body: { note: 'rơi' } });
+    const lost = [one.packages[0], two.packages[0]].map((pkg) => ({ id: pkg?.id ?? 0 }));
+    const { run } = await runBatch(admin, 'lost', lost, { note: 'rơi' });
     expect((await dispatch(id, {}, clerk)).code).toBe('EPK006');
     await clerk.call('PATCH /linehaul-runsheets/{id}/mobile-units/remove', {
       params: { id },
@@ -133,6 +135,12 @@ describe('loading a truck', () => {
       status: 'Running',
       packages: 1,
     });
+    // On the truck it would be as if it had left with it.
+    const { text } = await admin.call('POST /runs/{id}/undo', {
+      params: { id: run },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect(readLines(text).outcomes.get(lost[0]?.id ?? 0)).toMatchObject({ ok: false, code: 'EPL004' });
   });
 
   it('keeps how its packages were, whatever becomes of them', async () => {
@@ -525,6 +533,11 @@ describe('what is on the road', () => {
     ]);
     expect(totals).toEqual({ on_road: 2, packages: 3, late: 1, unloading: 0, short: 0 });
     await begin(late.trip.id, taker);
+    expect((await taker.call('GET /linehaul-monitoring')).ok.data.totals).toMatchObject({
+      on_road: 1,
+      packages: 2,
+      unloading: 1,
+    });
     await finish(late.trip.id, { note: 'thiếu' }, taker);
     const after = (await taker.call('GET /linehaul-monitoring')).ok.data;
     expect(after.lanes).toMatchObject([{ on_road: 1, late: 0, short: 1, short_trips: 1 }]);

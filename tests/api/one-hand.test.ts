@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '~domain/limits';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
-import { addCourierFile, contractTo } from './helpers/courier-files';
+import { addCourierFile, contractTo, moveContract } from './helpers/courier-files';
 import { newMember } from './helpers/examples-staff';
 import { addRound } from './helpers/money';
 import { addTwoHubs, type TwoHubs } from './helpers/stored-packages';
@@ -94,8 +94,7 @@ it('an e-contract that such an account drew up and took the signature for is som
   await test.pool.query('update users set must_confirm_password = false where id = $1', [made.id]);
   const courier = await addCourierFile(test, hubs.mine.id, { paper_status: 'verified' });
   await contractTo(await test.signIn(made.id), courier, 'sign');
-  const approveContract = (by: Person) =>
-    by.call('PATCH /couriers/{id}/e-contract', { params: { id: courier.id }, body: { action: 'approve' } });
+  const approveContract = (by: Person) => moveContract(by, courier.id, { action: 'approve' });
   const refused = await approveContract(admin);
   expect([refused.code, refused.errors]).toEqual(['EUS008', { hand: [made.name] }]);
   expect((await approveContract(await addPerson(test, { role: 'admin' }))).ok.data.e_contract_status).toBe('approved');

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileTypes } from '~contract/endpoint';
 import { endpointNames, endpointSpec } from '~contract/endpoints';
+import { listOfMeta } from '~contract/fields';
+import { sentCalls } from '~contract/sent-calls';
 import { commonErrorCodes, errorCatalogue, isErrorCode } from '~domain/errors';
+import { retryPauses } from '~domain/outbound';
+import { refusalFacts } from '~domain/refusal-facts';
 import { testApp, type TestApp } from './helpers/app';
 
 interface Operation {
@@ -10,7 +14,7 @@ interface Operation {
   readonly summary: string;
   readonly security: object[];
   readonly 'x-access': string;
-  readonly parameters?: { name: string; in: string; required?: boolean; schema: object }[];
+  readonly parameters?: { name: string; in: string; required?: boolean; explode?: boolean; schema: object }[];
   readonly requestBody?: { content: Record<string, { schema: object }> };
   readonly responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
 }
@@ -20,9 +24,13 @@ interface Document {
   readonly info: { readonly 'x-access': readonly { readonly names: readonly string[]; readonly who: string }[] };
   readonly paths: Record<string, Record<string, Operation>>;
   readonly security: object[];
+  readonly webhooks: Record<string, { readonly post: Operation }>;
   readonly components: Record<string, Record<string, object>>;
   readonly tags: { name: string }[];
 }
+
+/** What one more costs is the endpoint's; what all cost more is a shape that is written out where one stands already. */
+const bytesPerOperation = 1_300;
 
 let test: TestApp;
 let document: Document;
@@ -80,7 +88,13 @@ describe('the OpenAPI document', () => {
         .map((parameter) => [parameter.name, parameter.required]),
     ).toEqual(templated.map((parameter) => [parameter, true]));
     expect(document.info['x-access'].flatMap(({ names }) => names)).toContain(operation['x-access']);
-    expect(operation.security).toEqual(spec.access === 'public' ? [] : [{ token: [] }]);
+    const publicly = spec.caller === 'shop' ? [{ shopKey: [] }] : [];
+    expect(operation.security).toEqual(spec.access === 'public' ? publicly : [{ token: [] }]);
+    const headers = operation.parameters.flatMap((one) => (one.in === 'header' && one.required ? [one.name] : []));
+    expect(headers).toEqual([
+      ...(spec.key === 'required' ? ['Idempotency-Key'] : []),
+      ...(spec.signed ? ['Hubline-Timestamp', 'Hubline-Signature'] : []),
+    ]);
     expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(
       spec.upload
         ? ['multipart/form-data']
@@ -112,7 +126,8 @@ describe('the OpenAPI document', () => {
   });
 
   it('writes out what stands in several places once, under a name that OpenAPI allows, and what stands in one place there', () => {
-    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(500_000);
+    const operations = endpointNames.length + Object.keys(document.webhooks).length;
+    expect(Buffer.byteLength(text) / operations).toBeLessThanOrEqual(bytesPerOperation);
     const named = Object.entries(document.components).flatMap(([section, parts]) =>
       Object.keys(parts).map((name) => ({ section, name })),
     );
@@ -141,6 +156,43 @@ describe('the OpenAPI document', () => {
   it('mentions no code outside the catalogue', () => {
     const codes = [...text.matchAll(/\b(E[A-Z]{2,3}\d{3,4})\b/g)].map((match) => match[1] ?? '');
     expect(codes.filter((code) => !isErrorCode(code))).toEqual([]);
+  });
+
+  it('says of each list of a query what may stand in it, and that commas part it', () => {
+    for (const name of ['status', 'backlog_type', 'backlog_bucket']) {
+      const list = operationOf('GET /packages').parameters.find((parameter) => parameter.name === name);
+      const schema = whole(list?.schema ?? {}) as { type?: string; items?: { enum?: string[] } };
+      expect([name, list?.explode, schema.type]).toEqual([name, false, 'array']);
+      expect(whole(schema.items ?? {}).enum?.length).toBeGreaterThan(2);
+    }
+    expect(text).not.toContain(listOfMeta);
+  });
+
+  it('tells who may call what nobody is signed in for: anyone, a shop’s system, a carrier', () => {
+    const who = (name: string): string | undefined =>
+      document.info['x-access'].find(({ names }) => names.includes(operationOf(name)['x-access']))?.who;
+    expect(who('GET /live')).toBe('Open to anyone.');
+    expect(who('POST /shop-requests')).toContain('API key');
+    expect(who('POST /three-pl/webhook/{carrier}')).toContain('signature');
+  });
+
+  it('tells what Hubline sends, each under its event, signed, with what it is tried again after', () => {
+    expect(Object.keys(document.webhooks).toSorted()).toEqual(Object.keys(sentCalls).toSorted());
+    for (const [name, { post }] of Object.entries(document.webhooks)) {
+      const headers = (post.parameters ?? []).map(whole);
+      expect(headers.map((one) => [one.name, one.required])).toEqual([
+        ['Idempotency-Key', true],
+        ['Hubline-Timestamp', true],
+        ['Hubline-Signature', true],
+      ]);
+      expect(post.requestBody?.content['application/json']?.schema, name).toBeDefined();
+    }
+    expect(document.webhooks['package.status_changed']?.post).toMatchObject({ 'x-retries': retryPauses.event });
+  });
+
+  it('says what `errors` may hold besides messages', () => {
+    const failure = JSON.stringify(document.components.schemas?.Failure);
+    expect(failure).toContain(refusalFacts.join(', '));
   });
 
   it('describes what callers send, not what handlers get', () => {

@@ -8,8 +8,8 @@ import { addWard } from './helpers/places';
 import { addPriceTable } from './helpers/prices';
 import { addRunsheet } from './helpers/runsheets';
 import { addTwoHubs, storePackages, storedHistory, storedPackage, type TwoHubs } from './helpers/stored-packages';
+import { dayMs } from '~domain/time';
 
-const dayMs = 86_400_000;
 const twoYears = 730 * dayMs;
 /** Packages of today are put away by a clock that is two years ahead. */
 const inTwoYears = { config: { packagesArchivedDays: 365 }, now: new Date(Date.now() + twoYears) };

@@ -57,6 +57,7 @@ describe('a filter', () => {
         lm_hub_id: hubId,
         created_at: '2026-03-03T00:00:00Z',
         is_print: true,
+        pickup_point: 'Kho 1',
         receiver_name: 'Đỗ Thị Ngọc Ánh',
       }),
       await pkg({
@@ -75,6 +76,7 @@ describe('a filter', () => {
     [{}, [0, 1, 2, 3]],
     [{ status: 'Missing' }, [0, 2]],
     [{ status: 'Lost,Draft' }, [1, 3]],
+    [{ pickup_point: 'Kho 1' }, [2]],
     [{ cod: 'with' }, [1, 2, 3]],
     [{ cod: 'without' }, [0]],
     [{ attempts_min: 2 }, [1, 3]],

@@ -108,6 +108,14 @@ describe.each([
   });
 });
 
+it('tells on a page past the end how many shops there are', async () => {
+  await atCenter(300_000, 20_000);
+  const { data, meta } = (await losses.maker.call('GET /shop-payables', { query: { q: shop.code, page: 9 } })).ok;
+  expect([data, meta.pagination.total]).toEqual([[], 1]);
+  const hubs = (await losses.maker.call('GET /hub-losses', { query: { q: hub.code, page: 9 } })).ok;
+  expect([hubs.data, hubs.meta.pagination.total]).toEqual([[], 1]);
+});
+
 it('charges deliveries that nobody paid for before they were reckoned, each once', async () => {
   await addRound(test, { hubId: hub.id, shopId: shop.id, cash: [0, 0], fee: 4_000 });
   // As the version before left them.

@@ -39,6 +39,9 @@ const waiting = (seller_id: number, columns: Columns = {}): Promise<StoredPackag
     pickup_point: 'Cửa trước',
     ...columns,
   });
+/** Its own door is the one of `waiting`. */
+const standsAt = (shopId: number | undefined, wardId: number) =>
+  test.pool.query(`update shops set address = 'Cửa trước', ward_id = $1 where id = $2`, [wardId, shopId]);
 const worker = async (hubId = hubs.mine.id) => {
   const courier = await addCourier(test, { hubId });
   await test.pool.query(`update couriers set account_status = 'active' where id = $1`, [courier.id]);
@@ -46,15 +49,14 @@ const worker = async (hubId = hubs.mine.id) => {
 };
 
 describe('what waits at the shops', () => {
-  it('is told by door, with its ward, and found by name, ward and hub', async () => {
+  it('is told by door, the shop’s own with its ward, and found by name, ward and hub', async () => {
     const ward = await addWard(test, { name: 'Phường Bến Thành' });
     const shop = await addShop(test, { hubId: hubs.mine.id, name: 'Hàng Mã Đỗ' });
-    await test.pool.query('update shops set ward_id = $1 where id = $2', [ward.id, shop.id]);
+    await standsAt(shop.id, ward.id);
     await waiting(shop.id, { weight: 2 });
     await waiting(shop.id, { weight: 3.5 });
     await waiting(shop.id, { pickup_point: 'Cửa sau' });
-    const found = (await operator.call('GET /package-store-groups', { query: { ward_id: ward.id, sort: '-packages' } }))
-      .ok;
+    const found = (await operator.call('GET /package-store-groups', { query: { q: shop.code, sort: '-packages' } })).ok;
     expect(found.data).toMatchObject([
       {
         shop: { id: shop.id },
@@ -63,9 +65,13 @@ describe('what waits at the shops', () => {
         weight: 5.5,
         ward: { id: ward.id, name: 'Phường Bến Thành' },
       },
-      { pickup_point: 'Cửa sau', packages: 1 },
+      // Whoever named another place told no ward with it.
+      { pickup_point: 'Cửa sau', packages: 1, ward: null },
     ]);
     expect(found.totals).toEqual({ packages: 3, weight: 7 });
+    const inWard = (await operator.call('GET /package-store-groups', { query: { ward_id: ward.id } })).ok;
+    expect(inWard.data).toMatchObject([{ pickup_point: 'Cửa trước', ward: { id: ward.id } }]);
+    expect(inWard.totals).toEqual({ packages: 2, weight: 5.5 });
     expect(
       (await operator.call('GET /package-store-groups', { query: { q: 'hang ma do' } })).ok.meta.pagination.total,
     ).toBe(2);
@@ -119,8 +125,7 @@ describe('a suggested plan', () => {
   it('gives each door to whoever knows its ward, within what he can carry, and is made into sheets in one go', async () => {
     const [near, far] = [await addWard(test), await addWard(test)];
     const shops = [await addShop(test, { hubId: hubs.mine.id }), await addShop(test, { hubId: hubs.mine.id })];
-    for (const [index, ward] of [near, far].entries())
-      await test.pool.query('update shops set ward_id = $1 where id = $2', [ward.id, shops[index]?.id]);
+    for (const [index, ward] of [near, far].entries()) await standsAt(shops[index]?.id, ward.id);
     const [known, other] = [await worker(), await worker()];
     const old = await storePackage(test, {
       seller_id: shops[0]?.id ?? 0,
@@ -140,11 +145,15 @@ describe('a suggested plan', () => {
       waiting(shops[1]?.id ?? 0),
     ]);
     await waiting(shops[1]?.id ?? 0, { reattempt_date: '2099-01-01T00:00:00Z' });
+    const elsewhere = await waiting(shops[0]?.id ?? 0, { pickup_point: '15 Nguyễn Trãi, Phường Thanh Xuân' });
 
     const { data } = (await operator.call('GET /pickup-plan', { query: { hub_id: hubs.mine.id } })).ok;
-    const of = (shop: number) => data.groups.find((group) => group.shop?.id === shops[shop]?.id);
+    const of = (shop: number, point = 'Cửa trước') =>
+      data.groups.find((group) => group.shop?.id === shops[shop]?.id && group.pickup_point === point);
     expect(of(0)).toMatchObject({ packages: 2, courier_id: known.id, why: 'usual_ward', ward: { id: near.id } });
-    expect(of(1)).toMatchObject({ packages: 1, pickup_point: 'Cửa trước' });
+    expect(of(1)).toMatchObject({ packages: 1 });
+    expect(of(0, '15 Nguyễn Trãi, Phường Thanh Xuân')).toMatchObject({ packages: 1, ward: null });
+    expect(of(0, '15 Nguyễn Trãi, Phường Thanh Xuân')?.why).not.toBe('usual_ward');
     expect(data.couriers.find(({ id }) => id === known.id)?.usual[0]).toMatchObject({ id: near.id, packages: 1 });
 
     const group = (shop: number, packages: number) => ({
@@ -202,9 +211,20 @@ describe('a suggested plan', () => {
     expect(await statusesOf(test, [again])).toEqual(['Planned_for_pickup']);
     const stops = (await operator.call('GET /runsheets/{id}/stops', { params: { id: made[0]?.id ?? 0 } })).ok.data;
     expect(stops.stops).toMatchObject([
-      { shop: { id: shops[0]?.id }, pickup_point: 'Cửa trước', packages: 3, done: 0, failed: 0 },
+      {
+        shop: { id: shops[0]?.id },
+        pickup_point: 'Cửa trước',
+        ward: `Phường ${near.code}`,
+        packages: 3,
+        done: 0,
+        failed: 0,
+      },
     ]);
     expect(stops.stops[0]?.packages_at.map(({ position }) => position)).toEqual([1, 2, 3]);
+    const round = await addRunsheet(test, { type: 'pickup', hubId: hubs.mine.id, packages: [{ id: elsewhere.id }] });
+    expect(
+      (await operator.call('GET /runsheets/{id}/stops', { params: { id: round.id } })).ok.data.stops,
+    ).toMatchObject([{ shop: { id: shops[0]?.id }, pickup_point: '15 Nguyễn Trãi, Phường Thanh Xuân', ward: null }]);
   });
 
   it('counts and plans only what may be fetched now, makes no empty sheet, and none for a courier who has left', async () => {

@@ -6,12 +6,12 @@ import { addPerson } from './helpers/people';
 import { addHub, addShop, addWard } from './helpers/places';
 import { oracle, randomLine, randomPackage } from './helpers/price-oracle';
 import { addPriceTable, orderTo, unpricedWorld } from './helpers/prices';
+import { dayMs } from '~domain/time';
 
 const { test, hub, shop, ward, sales } = await unpricedWorld();
 await addPriceTable(test);
 afterAll(() => test.close());
 
-const dayMs = 86_400_000;
 /** Midnight of a day in Viet Nam so many days from now, and its name. */
 function day(ahead: number): { readonly text: string; readonly begins: string } {
   const text = new Date(Date.now() + 7 * 3_600_000 + ahead * dayMs).toISOString().slice(0, 10);
@@ -254,6 +254,8 @@ describe('what holds', () => {
     expect(
       (await sales.call('GET /prices', { query: { q: table.owner.code ?? '' } })).ok.data.map(({ id }) => id),
     ).toEqual([table.id]);
+    const beyond = (await sales.call('GET /prices', { query: { q: table.owner.code ?? '', page: 9 } })).ok;
+    expect([beyond.data, beyond.meta.pagination.total]).toEqual([[], 1]);
   });
 });
 

@@ -354,4 +354,27 @@ describe('the history of packages', () => {
     expect((await manager.call('GET /package-history', { query: { code: one.code } })).ok.data).toHaveLength(7);
     expect((await manager.call('GET /package-history', { query: { action: 'lost' } })).ok.data).toEqual([]);
   });
+
+  it('finds the steps that a figure of the live report counts: none that moved nothing, none taken back', async () => {
+    const hub = await addHub(test);
+    const own = await addPerson(test, { role: 'hub_manager', hubIds: [hub.id], reports: true });
+    const one = await pkg(hub.id);
+    const now = new Date();
+    await step(one, 'delivery_dispatch', out, now);
+    await step(one, 'operator_update', ['In_delivery', 'In_delivery'], now);
+    const failed = await step(one, 'delivery_fail', bad, now);
+    await test.pool.query(
+      `insert into package_history (package_id, action, from_status, to_status, actor_name, actor_role, hub_id, undoes) values ($1, 'undo', 'Delivery_failed_attempt', 'In_delivery', 'Ba', 'admin', $2, $3)`,
+      [one.id, hub.id, failed],
+    );
+    const { data } = (await own.call('GET /live-report')).ok;
+    expect(data.flow.map(({ status, count }) => [status, count])).toEqual([['In_delivery', 1]]);
+    const found = async (to_status: string) => {
+      const query = { hub_id: hub.id, to_status, from: data.since, to: data.as_of, moved: '1', count: 'exact' };
+      const { data: steps, meta } = (await own.call('GET /package-history', { query })).ok;
+      return [meta.total, ...steps.map(({ action }) => action)];
+    };
+    expect(await found('In_delivery')).toEqual([1, 'delivery_dispatch']);
+    expect(await found('Delivery_failed_attempt')).toEqual([0]);
+  });
 });

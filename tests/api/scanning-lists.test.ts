@@ -12,7 +12,7 @@ import {
   type StoredPackage,
   type TwoHubs,
 } from './helpers/stored-packages';
-import { readLines } from './helpers/lines';
+import { readLines, runBatch } from './helpers/lines';
 import { addPerson } from './helpers/people';
 import { addRunsheet } from './helpers/runsheets';
 import { servicesOn } from '../helpers/services';
@@ -120,8 +120,11 @@ describe('lists for the work', () => {
     const waiting: Columns = { status: 'Waiting_for_pickup', current_hub_id: null, fm_hub_id: hubs.mine.id };
     for (const pickup_point of ['Kho C, hẻm 3', 'Kho C, hẻm 3', 'Kho C, hẻm 30', ''])
       await pkg({ ...waiting, pickup_point });
+    const later = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    for (const taken of [{ reattempt_date: later }, { held_by_3pl: true }])
+      await pkg({ ...waiting, pickup_point: 'Kho C, hẻm 3', ...taken });
     const { data: doors } = (await operator.call('GET /package-store-groups')).ok;
-    const ofShop = { status: 'Waiting_for_pickup', seller_id: hubs.shop.id, hub_id: hubs.mine.id, hub_role: 'fm' };
+    const ofShop = { ready: 'pickup', seller_id: hubs.shop.id, hub_id: hubs.mine.id, hub_role: 'fm' };
     expect(doors.map(({ pickup_point }) => pickup_point)).toEqual(expect.arrayContaining(['', 'Kho C, hẻm 3']));
     for (const { pickup_point, packages } of doors) {
       const list = (await operator.call('GET /packages', { query: { ...ofShop, pickup_point } })).ok;
@@ -170,6 +173,18 @@ describe('lists for the work', () => {
     ).toBe(0);
     expect((await operator.call('GET /exception-counts')).code).toBe('EUS008');
     expect((await manager.call('GET /exception-packages', { query: { kind: 'odd' } })).code).toBe('ESP000');
+  });
+
+  it('tell of a weight while it differs from what was declared, not of one that was put right again', async () => {
+    const [undone, corrected, off] = [await pkg({ weight: 5 }), await pkg({ weight: 5 }), await pkg({ weight: 5 })];
+    const weigh = (one: StoredPackage, weight: number) => runBatch(operator, 'resize', [one], { weight });
+    const { run } = await weigh(undone, 50);
+    await operator.call('POST /runs/{id}/undo', { params: { id: run }, headers: { 'idempotency-key': randomUUID() } });
+    for (const weight of [50, 5]) await weigh(corrected, weight);
+    for (const weight of [50, 8]) await weigh(off, weight);
+    expect((await storedPackage(test, undone.id)).weight).toBe(5);
+    const { data } = (await manager.call('GET /exception-packages', { query: { kind: 'weight', limit: 1000 } })).ok;
+    expect(data.map(({ id, expected, found }) => [id, expected, found])).toEqual([[off.id, 5, 8]]);
   });
 
   it('count the hours of a status from when a package came into it, also where a step was taken back', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingNames, type SettingName } from '~contract/features/settings';
+import { limits } from '~domain/limits';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { addPerson } from './helpers/people';
 import { addHub } from './helpers/places';
@@ -57,6 +58,15 @@ describe('settings', () => {
       );
       expect(answers.map((answer) => answer.code).toSorted()).toEqual(['ESY013', 'ESY013', 'ESY013', null]);
     }
+  });
+
+  it('take as many sets as may be, each full', async () => {
+    const who = await addPerson(test, { role: 'admin' });
+    const { sets: most, setCodes } = limits.ownWords;
+    const code = 'x'.repeat(40);
+    const full = Array.from({ length: setCodes }, () => code);
+    const sets = Object.fromEntries(Array.from({ length: most }, (_, at) => [`s${at}`, full]));
+    expect((await put(who, 'sets', sets, 0)).status).toBe(200);
   });
 
   it('judge each value by its name', async () => {

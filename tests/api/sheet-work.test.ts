@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PackageStatus } from '~domain/statuses';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
@@ -9,6 +10,7 @@ import {
   type StoredPackage,
   type TwoHubs,
 } from './helpers/stored-packages';
+import { readLines, runBatch } from './helpers/lines';
 import { addPerson } from './helpers/people';
 import { addWard } from './helpers/places';
 import { addCourier } from './helpers/runsheets';
@@ -191,6 +193,26 @@ describe('an outbound sheet', () => {
       [String(id)],
     );
     expect(rows.map(({ action }) => action)).toEqual(['runsheet.create', 'runsheet.start', 'runsheet.close']);
+  });
+
+  it('leaves behind what was lost before, which is nobody’s failure and does not come back to it', async () => {
+    const own = await addCourier(test, { hubId: hubs.mine.id });
+    const [a, b] = [await pkg(), await pkg()];
+    const { id } = await create(operator, { courier_id: own.id });
+    await add(operator, id, [a.code, b.code]);
+    const { run } = await runBatch(manager, 'lost', [b], { note: 'không thấy' });
+    const started = (await operator.call('PATCH /runsheets/{id}/start', { params: { id }, body: { force: true } })).ok;
+    expect(started.data.packages).toMatchObject({ total: 1, reported: 0 });
+    const day = (await operator.call('GET /courier-deliveries/{id}', { params: { id: own.id } })).ok.data;
+    expect(day).toMatchObject({ total: 1, failed: 0, left: 1 });
+    const { workload } = (await manager.call('GET /users/{id}', { params: { id: own.id }, query: { type: 'courier' } }))
+      .ok.data;
+    expect(workload.failed).toBe(0);
+    const { text } = await manager.call('POST /runs/{id}/undo', {
+      params: { id: run },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect(readLines(text).outcomes.get(b.id)).toMatchObject({ ok: false, code: 'EPL004' });
   });
 
   it('lets the hub put right what was taken back in by mistake, step by step', async () => {

@@ -70,6 +70,36 @@ describe('somebody new', () => {
     expect(kept.rows).toEqual([]);
   });
 
+  it('of somebody out of action uses no temporary password up', async () => {
+    const { id, email } = await operator();
+    const { password } = (await admin.call('PATCH /users/{id}/password-members', { params: { id } })).ok.data;
+    await admin.call('PATCH /staff/{id}/deactivate', { params: { id } });
+    expect((await login(email, password)).code).toBeNull();
+    await admin.call('PATCH /staff/{id}/activate', { params: { id } });
+    expect([(await login(email, password)).code, (await login(email, password)).code]).toEqual([null, 'ELG001']);
+  });
+
+  it('keeps the history of his account among all his sign-ins, with what became of role and hubs', async () => {
+    const { id, version } = await operator();
+    const next = await addHub(test);
+    const body = { role: 'hub_manager', hub_ids: [next.id], version };
+    await admin.call('PATCH /staff/{id}/role', { params: { id }, body });
+    await test.pool.query(
+      `insert into audit_log (actor_id, action, entity, entity_id) select $1, action, 'user', $2
+        from unnest(array['login', 'logout', 'read_notifications']) action, generate_series(1, 100)`,
+      [id, String(id)],
+    );
+    const { history } = (await admin.call('GET /hub-managers/{id}', { params: { id } })).ok.data;
+    expect(history).toMatchObject([
+      {
+        action: 'change_role',
+        was: { role: 'hub_operator', hubs: [expect.any(String)] },
+        became: { role: 'hub_manager', hubs: [next.code] },
+      },
+      { action: 'create_staff', was: null, became: { role: 'hub_operator' } },
+    ]);
+  });
+
   it('of two who sign in with one temporary password at once is one', async () => {
     const { id, email } = await operator();
     const { password } = (await admin.call('PATCH /users/{id}/password-members', { params: { id } })).ok.data;

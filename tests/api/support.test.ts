@@ -188,6 +188,24 @@ describe('a support request', () => {
     ).toBe('EUS008');
   });
 
+  it('of one’s own is for headquarters, not for one’s hub, and what one adds to it is no answer', async () => {
+    const mine = (await clerk.call('POST /customer-request', { body: words })).ok.data;
+    expect(mine.hub).toBeNull();
+    expect((await manager.call('GET /customer-request/{id}', { params: { id: mine.id } })).code).toBe('ESY091');
+    expect((await heard(manager)).filter(({ url }) => url === `/support/${mine.id}`)).toEqual([]);
+    expect((await say(admin, mine.id, 'Để xem.')).ok.data.status).toBe('Answered');
+    expect((await say(clerk, mine.id, 'Vẫn vậy.')).ok.data).toMatchObject({ status: 'Waiting', unread: true });
+    expect((await heard(admin))[0]).toMatchObject({ type: 'new_ticket', url: `/support/${mine.id}` });
+  });
+
+  it('stays unread by whoever wrote it down, until somebody else has opened it', async () => {
+    const { id } = await ask(clerk);
+    const open = async (by: Person) => (await step(by, id, { read: true })).ok.data.unread;
+    expect([await open(clerk), await open(manager)]).toEqual([true, false]);
+    await say(manager, id, 'Vẫn chưa thấy.', 'requester');
+    expect([await open(manager), await open(clerk)]).toEqual([true, false]);
+  });
+
   it('is found by its number, words, kind, status, and whether anybody has read it', async () => {
     const { id } = await ask(clerk, { subject: 'Đổi giờ lấy hàng', request_type: 'Change information' });
     const find = async (query: Record<string, string | number>) =>
@@ -233,6 +251,31 @@ describe('a support request', () => {
     await test.pool.query('update shops set active = true where id = $1', [shop.id]);
     await admin.call('PATCH /users/{id}/api-enable', { params: { id: shop.id }, body: { enabled: false } });
     expect((await test.call('GET /shop-requests/{id}', at)).code).toBe('EUS008');
+  });
+
+  it('a system of a shop asks again under its key and has asked once; the same key of another shop is another', async () => {
+    const keyOf = async (id: number): Promise<string | null> =>
+      (await admin.call('PATCH /users/{id}/api-enable', { params: { id }, body: { enabled: true } })).ok.data.api_key;
+    const mine = await addShop(test, { hubId: hub.id });
+    const theirs = await addShop(test, { hubId: hub.id });
+    const token = await keyOf(mine.id);
+    const asks = { token, headers: { 'idempotency-key': 'ask-1' }, body: words };
+    const made = await test.call('POST /shop-requests', asks);
+    const again = await test.call('POST /shop-requests', asks);
+    expect(again.ok).toEqual(made.ok);
+    const replies = {
+      token,
+      headers: { 'idempotency-key': 'say-1' },
+      params: { id: made.ok.data.id },
+      body: { content: 'Chưa thấy.' },
+    };
+    await test.call('POST /shop-requests/{id}/reply', replies);
+    expect((await test.call('POST /shop-requests/{id}/reply', replies)).ok.data.messages).toHaveLength(1);
+    expect((await test.call('POST /shop-requests', { ...asks, body: { ...words, subject: 'Khác' } })).code).toBe(
+      'ESY005',
+    );
+    const other = await test.call('POST /shop-requests', { ...asks, token: await keyOf(theirs.id) });
+    expect(other.ok.data.id).not.toBe(made.ok.data.id);
   });
 
   it('has a kind, a subject and a text, none of them too long', async () => {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { settings } from '~provider/process/config';
 import { root } from './sources';
@@ -55,6 +55,26 @@ it('the files to deploy by name only settings that there are', () => {
   expect(named.filter((name) => !known.has(name) && !own.has(name))).toEqual([]);
 });
 
+it('a tool on a machine is told what the services are told, the same settings by the same reader', () => {
+  const unit = textOf('.github/deploy/systemd/hubline-migrate.service');
+  const [told = ''] = textOf('.github/docs/operations.md').match(/sudo systemd-run [^`]*/) ?? [];
+  const wanted = [
+    ...all(unit, /^User=(.+)$/gm).map((user) => `--uid=${user}`),
+    ...all(unit, /^WorkingDirectory=(.+)$/gm).map((folder) => `--working-directory=${folder}`),
+    ...all(unit, /^Environment=(.+)$/gm).map((setting) => `-E ${setting}`),
+    ...all(unit, /^EnvironmentFile=(.+)$/gm).map((file) => `-p EnvironmentFile=${file}`),
+  ];
+  expect(wanted).toHaveLength(5);
+  expect(wanted.filter((part) => !told.includes(part))).toEqual([]);
+  expect(textOf('.github/docs/operations.md')).not.toMatch(/sudo -u hubline/);
+});
+
+it('the balancer answers what a release asks it', () => {
+  const [, socket = ''] = /stats socket (\S+)/.exec(textOf('.github/deploy/haproxy.cfg')) ?? [];
+  expect(socket).not.toBe('');
+  expect(textOf('.github/docs/operations.md')).toContain(`echo 'show stat' | socat - ${socket}`);
+});
+
 it('the parts that compose starts believe nobody but those of their own network', () => {
   const compose = textOf('.github/deploy/compose.yaml');
   expect(all(compose, /TRUSTED_PROXIES: (\S+)/g)).toEqual(all(compose, /- subnet: (\S+)/g));
@@ -85,6 +105,13 @@ describe('the documents', () => {
     expect(lost(/`((?:src|tests|commands|\.github|\.ci)\/[\w./-]+)`/g, (path) => existsSync(join(root, path)))).toEqual(
       [],
     );
+  });
+
+  it('name only sources that exist, also by their last name alone', () => {
+    const sources = new Set(
+      ['src', 'tests', 'commands'].flatMap((folder) => listOf(folder).map((path) => basename(path))),
+    );
+    expect(lost(/`([\w.-]+\.tsx?)`/g, (name) => sources.has(name))).toEqual([]);
   });
 
   it('link only to what is there', () => {

@@ -5,8 +5,8 @@ import { section } from './figures';
 import { inRounds, p50, ratios, time } from './measure';
 import type { Network } from './network';
 import type { Scale } from './scale';
+import { dayMs } from '~domain/time';
 
-const dayMs = 86_400_000;
 const megabyte = 1024 ** 2;
 
 interface Taken {

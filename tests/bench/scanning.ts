@@ -12,8 +12,8 @@ import { besideStolen, inRounds, median, p50, p95, percentile } from './measure'
 import { signIn } from './network';
 import type { Scale } from './scale';
 import { withCopy } from './with-copy';
+import { dayMs } from '~domain/time';
 
-const dayMs = 86_400_000;
 /** Between two scans of a hand, ms. */
 const betweenMs = 350;
 /** A belt: a scan this often, ms. */

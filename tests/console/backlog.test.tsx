@@ -1,31 +1,26 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Backlog } from '~console/features/backlog/pages/backlog';
 import { BacklogCheck } from '~console/features/backlog/pages/backlog-check';
-import { currentFilterAtom, currentPackageAtom, selectedPackagesAtom } from '~console/terminal/subject';
+import {
+  currentFilterAtom,
+  currentPackageAtom,
+  selectedPackagesAtom,
+  visibleRowsAtom,
+} from '~console/terminal/subject';
 import { runUiAction } from '~console/terminal/action-handlers';
 import { stationCommands } from '~commands/station-commands';
 import { stockCountCommands } from '~commands/stock-count';
 import { pageScanAtom } from '~console/terminal/scan/page-scan';
 import { backlogTypes } from '~domain/stages';
+import { laidOut } from './support/laid-out';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { packageRow } from './support/packages';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
 
-// jsdom lays nothing out: the grid believes in a window of ten rows under its head.
-const sizes = { clientHeight: 28 + 260, clientWidth: 900 };
-const before = Object.keys(sizes).map(
-  (name) => [name, Object.getOwnPropertyDescriptor(Element.prototype, name)] as const,
-);
-beforeAll(() => {
-  for (const [name, value] of Object.entries(sizes))
-    Object.defineProperty(Element.prototype, name, { configurable: true, get: () => value });
-});
-afterAll(() => {
-  for (const [name, descriptor] of before) if (descriptor) Object.defineProperty(Element.prototype, name, descriptor);
-});
+laidOut(900);
 
 const hcm = { id: 1, code: 'HCM01', name: 'Bến Thành' };
 const hn = { id: 2, code: 'HN03', name: 'Cầu Giấy' };
@@ -124,6 +119,28 @@ describe('the backlog', () => {
     ).toBeTruthy();
     unmount();
     expect([store.get(currentPackageAtom), store.get(currentFilterAtom)]).toEqual([null, null]);
+  });
+
+  it('gives the command line its rows in the order they are sorted by, also those that are not loaded', async () => {
+    const window = ({ query }: { query: URLSearchParams }) => ({
+      data: Array.from({ length: Number(query.get('limit')) }, (_, step) =>
+        backlogRow(Number(query.get('from')) + step + 1),
+      ),
+      meta: { total: 3_000, counted_at: '2026-11-21T02:00:00.000Z' },
+    });
+    provider.on('GET /backlog-packages', window);
+    const { store } = await renderPage(<Backlog />, '/backlog?sort=-cod');
+    await within(await screen.findByRole('grid', { name: 'Kiện tồn' })).findByText(packageRow(1).package_code);
+    const read = await store.get(visibleRowsAtom)?.own?.rowsIn(200, 203, new AbortController().signal);
+    expect(read?.map(({ id }) => id)).toEqual([201, 202, 203]);
+    expect(Object.fromEntries(provider.of('GET /backlog-packages').at(-1)?.query ?? [])).toMatchObject({
+      sort: '-cod',
+      from: '200',
+    });
+    const calls = provider.of('GET /backlog-packages').length;
+    const all = await store.get(visibleRowsAtom)?.own?.rowsIn(1_000, 100_000, new AbortController().signal);
+    expect([all?.length, all?.at(-1)?.id]).toEqual([2_000, 3_000]);
+    expect(provider.of('GET /backlog-packages').length - calls).toBe(10);
   });
 
   it('says of when its figures are, keeps them when they can’t be read again, and how to try', async () => {

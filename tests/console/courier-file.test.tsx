@@ -6,11 +6,12 @@ import { CourierInfo } from '~console/features/couriers/pages/courier-info';
 import { CourierTools } from '~console/features/couriers/pages/courier-tools';
 import { runCallHandler } from '~console/terminal/action-handlers';
 import type { CourierDetail } from '~console/features/couriers/use-courier';
+import { errorText } from '~domain/errors';
 import { courier } from './support/couriers';
-import { fakeProvider, type FakeProvider } from './support/fake-provider';
+import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { pagination } from './support/packages';
-import { person, welcome } from './support/people';
+import { hubs, person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
 
 const at = '2026-11-21T01:00:00.000Z';
@@ -88,6 +89,63 @@ it('a value of before, refused today, keeps nobody from mending another', async 
       { type: 'courier', version: 1, phone: '0903123219' },
     ]),
   );
+});
+
+it('the form shows his hub though hubs come after it, and going over the field moves nobody', async () => {
+  const [first, second] = hubs;
+  now = { ...courier, hub: { id: second?.id ?? 0, code: second?.code ?? '' } };
+  provider.on('PATCH /users/{id}', () => ({ data: now }));
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Sửa thông tin' }));
+  const hub = await screen.findByRole('combobox', { name: 'Bưu cục' });
+  await within(hub).findByRole('option', { name: new RegExp(first?.code ?? '') });
+  expect(hub).toHaveProperty('value', String(second?.id));
+  await userEvent.click(hub);
+  await userEvent.tab();
+  const phone = screen.getByRole('textbox', { name: 'Điện thoại' });
+  await userEvent.clear(phone);
+  // As people write it.
+  await userEvent.type(phone, '+84 903.123 219{Enter}');
+  await waitFor(() =>
+    expect(provider.of('PATCH /users/{id}').map(({ body }) => body)).toEqual([
+      { type: 'courier', version: 1, phone: '0903123219' },
+    ]),
+  );
+});
+
+it('a birth date that is none is refused under its field; one of two digits is of a century that was', async () => {
+  provider.on('PATCH /users/{id}', () => ({ data: now }));
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Sửa thông tin' }));
+  const birth = await screen.findByRole('textbox', { name: 'Ngày sinh' });
+  for (const typed of ['15/3/199', '15/03/1890', '15/3', '15/3/19900', '31/02/1990']) {
+    await userEvent.clear(birth);
+    await userEvent.type(birth, typed);
+    await userEvent.click(screen.getByRole('button', { name: 'Lưu' }));
+    await screen.findByText('Ngày sinh không hợp lệ');
+    expect(birth).toHaveProperty('value', typed);
+  }
+  expect(provider.of('PATCH /users/{id}')).toEqual([]);
+  await userEvent.clear(birth);
+  await userEvent.type(birth, '15/3/90{Enter}');
+  await waitFor(() =>
+    expect(provider.of('PATCH /users/{id}').map(({ body }) => body)).toEqual([
+      { type: 'courier', version: 1, date_of_birth: '1990-03-15' },
+    ]),
+  );
+});
+
+it('what another courier has is told under its field', async () => {
+  provider.on('PATCH /users/{id}', () => new Refusal(409, { code: 'EUS003', message: '' }));
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Sửa thông tin' }));
+  const phone = await screen.findByRole('textbox', { name: 'Điện thoại' });
+  await userEvent.clear(phone);
+  await userEvent.type(phone, '0903123219{Enter}');
+  await screen.findByText(errorText('EUS003', 'vi'));
+  expect([phone.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', phone]);
+  await userEvent.click(screen.getByRole('button', { name: 'Bỏ' }));
+  await screen.findByRole('button', { name: 'Sửa thông tin' });
 });
 
 it('a code at a carrier that was switched off can be chosen, to take it back', async () => {

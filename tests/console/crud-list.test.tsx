@@ -73,18 +73,42 @@ describe('who serves a ward', () => {
   });
 });
 
+/** What the browser is given to keep. */
+function savedFiles(): readonly Blob[] {
+  const saved: Blob[] = [];
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x',
+      revokeObjectURL: () => undefined,
+    }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  return saved;
+}
+
+const member = {
+  id: 7,
+  username: 'an.le',
+  name: 'Lê An',
+  email: 'an@hubline.test',
+  phone: '0903 *** 218',
+  role: 'hub_operator',
+  active: true,
+  locked: false,
+  manageable: true,
+  only_operation: false,
+  can_view_report: false,
+  must_confirm_password: false,
+  created_at: '2026-11-21T01:00:00.000Z',
+  version: 1,
+  hubs: { data: [] },
+};
+
 describe('a list kept by hand', () => {
   it('is exported as CSV in which nothing can be taken for a formula', async () => {
     await open('hub_manager');
-    const saved: Blob[] = [];
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, {
-        createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x',
-        revokeObjectURL: () => undefined,
-      }),
-    );
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const saved = savedFiles();
     expect(runUiAction(uiCommands.export, {})).toBe('done');
     await waitFor(() => expect(saved).toHaveLength(1));
     const text = (await saved[0]?.text()) ?? '';
@@ -166,24 +190,36 @@ describe('a list kept by hand', () => {
     expect(await within(asked).findByText('Địa chỉ đang được dùng, không xóa được.')).toBeTruthy();
   });
 
+  it('says in its file of the staff what the page says of each: who is locked doesn’t work', async () => {
+    provider = welcome(fakeProvider(), person({ role_name: 'admin' }))
+      .on('GET /hub-operators', () => ({ data: [{ ...member, locked: true }], meta: pagination(1) }))
+      .on('GET /hubs', () => ({ data: [] }));
+    await renderPage(<Route path="/hub-operators" component={HubOperators} />, '/hub-operators');
+    await screen.findByText('Lê An');
+    const saved = savedFiles();
+    expect(runUiAction(uiCommands.export, {})).toBe('done');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await saved[0]?.text()).toContain(',Đã khóa,');
+  });
+
+  it('tells on the page of an account what became of its role and hubs', async () => {
+    const was = { role: 'hub_operator', hubs: ['HCM01'] };
+    const became = { role: 'hub_manager', hubs: ['HCM01', 'HN03'] };
+    const step = { id: 1, at: '2026-11-21T01:00:00.000Z', action: 'change_role', actor: 'Trần Hà', was, became };
+    provider = welcome(fakeProvider(), person({ role_name: 'admin' })).on('GET /hub-operators/{id}', () => ({
+      data: { ...member, history: [step, { ...step, id: 2, action: 'update_staff', became: was }] },
+    }));
+    await renderPage(<Route path="/hub-operators/:id" component={HubOperator} />, '/hub-operators/7');
+    const history = await screen.findByRole('region', { name: 'Lịch sử tài khoản' });
+    expect(
+      within(history)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent?.includes('→')),
+    ).toEqual([true, false]);
+    within(history).getByText('Nhân viên bưu cục → Trưởng bưu cục · HCM01 → HCM01, HN03');
+  });
+
   it('changes a row that has a page on that page: what the list masks is in full there', async () => {
-    const member = {
-      id: 7,
-      username: 'an.le',
-      name: 'Lê An',
-      email: 'an@hubline.test',
-      phone: '0903 *** 218',
-      role: 'hub_operator',
-      active: true,
-      locked: false,
-      manageable: true,
-      only_operation: false,
-      can_view_report: false,
-      must_confirm_password: false,
-      created_at: '2026-11-21T01:00:00.000Z',
-      version: 1,
-      hubs: { data: [] },
-    };
     provider = welcome(fakeProvider(), person({ role_name: 'admin' }))
       .on('GET /hub-operators', () => ({ data: [member], meta: pagination(1) }))
       .on('GET /hub-operators/{id}', () => ({ data: { ...member, phone: '0903123218', history: [] } }))

@@ -135,6 +135,15 @@ describe('the range of dates', () => {
     expect(applied).toHaveBeenCalledWith('2027-01-01 00:00:00 ~ 2027-01-09 12:30:00');
   });
 
+  it('shows the time of a day however that is written', async () => {
+    show('1/11/2026 08:00 ~ 3/11/2026 17:30');
+    const time = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+    expect([time('Từ').value, time('Đến').value]).toEqual(['08:00', '17:30']);
+    await userEvent.clear(time('Đến'));
+    await userEvent.type(time('Đến'), '18:30{Enter}');
+    expect(applied).toHaveBeenCalledWith('2026-11-01 08:00:00 ~ 2026-11-03 18:30:00');
+  });
+
   it('shows twelve years, and goes by twelve', async () => {
     show();
     await userEvent.click(screen.getByRole('button', { name: '2027' }));

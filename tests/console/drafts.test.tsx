@@ -32,7 +32,8 @@ beforeAll(async () => {
   await Promise.all([
     import('~console/app/frame/default-layout'),
     import('~console/features/session/pages/login'),
-    import('~console/features/session/resolvers'),
+    import('~console/ui/contract-resolver'),
+    import('~contract/features/session'),
     import('~console/features/packages/pages/create-order'),
     import('~console/features/support/pages/ticket'),
     import('~console/features/staff/pages/staff-lists'),

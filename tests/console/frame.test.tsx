@@ -17,7 +17,7 @@ const quiet = (): void => {
 };
 const openPage = (load: () => Promise<() => React.ReactNode>): void => {
   window.history.replaceState(null, '', '/x');
-  render(<PageSlot route={{ path: '/x', access: 'session', layout: 'default', load }} />);
+  render(<PageSlot route={{ path: '/x', access: 'session', load }} />);
 };
 
 const focused = (): string | null => document.activeElement?.textContent ?? null;

@@ -174,4 +174,28 @@ describe('a source of windows', () => {
     for (const call of calls.slice(2)) await call.answer(page(call.from));
     await refused;
   });
+
+  it('brings a range in calls as long as may be, and nothing beyond the end', async () => {
+    const limits: number[] = [];
+    const counting: typeof load = (from, limit, signal) => {
+      limits.push(limit);
+      return load(from, limit, signal);
+    };
+    const hook = renderHook(() => useWindowSource({ key: 'a', load: counting, page: 10, most: 20 }));
+    await last().answer(page(0, 'row', 65));
+    await last().answer(page(10, 'row', 65));
+    [calls, limits.length] = [[], 0];
+    const rows = hook.result.current.source.rowsIn(3, 100_000, new AbortController().signal);
+    await act(async () => undefined);
+    // What is here is not asked for again.
+    expect([asked(), limits]).toEqual([
+      [20, 40, 60],
+      [20, 20, 10],
+    ]);
+    for (const { from, answer } of calls) {
+      const window = [...page(from, 'row', 65).rows, ...page(from + 10, 'row', Math.max(65, from + 10)).rows];
+      await answer({ total: 65, rows: window });
+    }
+    expect(await rows).toEqual(Array.from({ length: 62 }, (_, step) => `row ${step + 3}`));
+  });
 });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type ReactElement, useState } from 'react';
 import { expect, it } from 'vitest';
 import { NewCheckin } from '~console/features/checkin-sheets/new-checkin';
+import { SettlementForm } from '~console/features/cod-transfers/settlement-form';
 import { HubForm, type HubRow } from '~console/features/hubs/hub-form';
 import { PortCodes } from '~console/features/hubs/pages/port-codes';
 import { PutOnSheet } from '~console/features/need-pickup/put-on-sheet';
@@ -296,4 +297,42 @@ it('what a colleague saved while a form stood open is told of and not written ov
   await userEvent.type(screen.getByLabelText(/Số nhà/), '12 Lê Lợi{Enter}');
   expect((await screen.findByRole('alert')).textContent).toContain(errorText('ESY013', 'vi'));
   expect(provider.of('PATCH /hubs/{id}')[0]?.body).toMatchObject({ name: hub.name, version: 4 });
+});
+
+it('a password that was just made is at hand, and goes by its own button alone', async () => {
+  welcome(fakeProvider(), me).on('PATCH /users/{id}/password-members', () => ({ data: { password: 'Tam@2026' } }));
+  await renderPage(
+    <Standing dialog={(close) => <PasswordDialog id={9} name="Lê An" onClose={close} />} />,
+    '/somewhere',
+  );
+  await press(/^Cấp/);
+  const field = await screen.findByDisplayValue<HTMLInputElement>('Tam@2026');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, 8]);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: 'Đóng' })).toBeNull();
+  expect(screen.getByDisplayValue('Tam@2026')).toBeTruthy();
+  await press(/^Đã lưu|^Xong/);
+  await waitFor(() => expect(dialogs()).toEqual([]));
+});
+
+it('a file of money that was changed since it was chosen is asked for again, and then sent', async () => {
+  const provider = welcome(fakeProvider(), me)
+    .on('GET /three-pl-receivables', () => ({ data: [{ carrier: { id: 3, code: 'GHN', name: 'GHN' } }] }))
+    .on('POST /three-pl-settlements', () => new Refusal(422, { code: 'ESP000', message: '' }));
+  await renderPage(<Standing dialog={(close) => <SettlementForm onClose={close} />} />, '/somewhere');
+  const choose = async (file: File): Promise<void> =>
+    userEvent.upload(await screen.findByLabelText(/^Tệp/, { selector: 'input' }), file);
+  await screen.findByRole('option', { name: /GHN/ });
+  await put(screen.getByRole('textbox'), 'FT26331');
+  const changed = new File(['a'], 'a.csv');
+  changed.text = async () => Promise.reject(new DOMException('changed', 'NotReadableError'));
+  await choose(changed);
+  const send = (): HTMLElement => screen.getByRole('button', { name: /^Đối soát|^Gửi|^Nhập/ });
+  await userEvent.click(send());
+  expect((await screen.findByRole('alert')).textContent).toMatch(/chọn lại/);
+  await choose(new File(['b'], 'a.csv'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await userEvent.click(send());
+  await waitFor(() => expect(provider.of('POST /three-pl-settlements').map(({ body }) => body)).toEqual(['b']));
 });

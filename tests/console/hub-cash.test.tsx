@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { cashUi } from '~commands/cod-transfers';
+import { vietnamDay } from '~domain/time';
 import { HubCash } from '~console/features/cod-transfers/hub-cash';
 import { registerCallHandler, runUiAction } from '~console/terminal/action-handlers';
 import { fakeProvider } from './support/fake-provider';
@@ -31,10 +32,18 @@ it('reconciles a closed hub of one’s own, and says of another’s that it is n
   await screen.findByText('Không có bưu cục nào');
   await waitFor(() => expect(provider.of('GET /hubs')).toHaveLength(1));
   const asked = () => provider.of('GET /cod-hub-cash').map(({ query }) => query.get('hub_id'));
-  const reconcile = (code: string) => act(async () => runUiAction(cashUi.reconcile, { hub: code }));
+  const reconcile = (code: string, date?: string) =>
+    act(async () => runUiAction(cashUi.reconcile, { hub: code, ...(date === undefined ? {} : { date }) }));
   expect(await reconcile('hn03')).toBe('done');
   await waitFor(() => expect(asked()).toContain('5'));
   expect(await reconcile('DN01')).toMatchObject({ refused: expect.stringContaining('DN01') as string });
+  // As the field beside it takes a day: its year may be left out.
+  const year = Number(vietnamDay(Date.now()).slice(0, 4));
+  expect(await reconcile('HN03', '1/1')).toBe('done');
+  await waitFor(() => expect(provider.of('GET /cod-hub-cash').at(-1)?.query.get('from')).toBe(`${year}-01-01`));
+  expect(await reconcile('HN03', '1.2.26')).toBe('done');
+  await waitFor(() => expect(provider.of('GET /cod-hub-cash').at(-1)?.query.get('from')).toBe('2026-02-01'));
+  expect(await reconcile('HN03', '31/2')).toMatchObject({ refused: expect.stringContaining('31/2') as string });
 });
 
 const cash = (more: object) => ({

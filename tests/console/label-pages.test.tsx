@@ -8,7 +8,7 @@ import { runningAtom } from '~console/terminal/runs/running';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
 import { limits } from '~domain/limits';
-import { fakeProvider, type FakeProvider } from './support/fake-provider';
+import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { packageRow, pagination } from './support/packages';
 import { person, welcome } from './support/people';
@@ -47,6 +47,54 @@ it('a reason is asked for where only the last of more labels than one call takes
   expect(await screen.findByRole('textbox', { name: /Lý do/ })).toBeTruthy();
   const asked = provider.of('POST /packages-printed').map(({ body }) => (body as { ids: number[] }).ids.length);
   expect(asked).toEqual([limits.labels, 3]);
+});
+
+it('nothing is printed while it is not known, or can’t be, how often it was', async () => {
+  const known = { data: [{ ...packageRow(1), print_count: 1, last_printed: null }] };
+  let [refuse, tell] = [(): void => undefined, (): void => undefined];
+  const [refused, told] = [new Promise<void>((go) => (refuse = go)), new Promise<void>((go) => (tell = go))];
+  provider
+    .on('POST /packages-printed', async () => {
+      if (provider.of('POST /packages-printed').length > 1) return told.then(() => known);
+      return refused.then(() => new Refusal(403, { code: 'EPK012', message: '' }));
+    })
+    .on('POST /packages-batch', () => new Promise(() => undefined));
+  const { store } = await openTerminal({ path: '/re-print-package', page: <RePrint /> });
+  act(() => store.set(selectedPackagesAtom, [toSubject(packageRow(1))]));
+  const print = await screen.findByRole<HTMLButtonElement>('button', { name: /^In 1 nhãn/ });
+  await waitFor(() => expect(provider.of('POST /packages-printed')).toHaveLength(1));
+  await userEvent.click(print);
+  expect(print.ariaBusy).toBe('true');
+  await act(async () => refuse());
+  const again = await screen.findByRole('button', { name: 'Thử lại' });
+  expect(print.disabled).toBe(true);
+  await userEvent.click(again);
+  await waitFor(() => expect(provider.of('POST /packages-printed')).toHaveLength(2));
+  await userEvent.click(print);
+  await act(async () => tell());
+  expect(await screen.findByText('Cho biết vì sao in lại.')).toBeTruthy();
+  expect(store.get(runningAtom).size).toBe(0);
+});
+
+it('labels are printed that it was pressed for before it was known how often they were, once that is', async () => {
+  const [first, second] = [toSubject(packageRow(1)), toSubject(packageRow(2))];
+  let tell = (): void => undefined;
+  const told = new Promise<void>((go) => (tell = go));
+  provider
+    .on('POST /packages-printed', async ({ body }) => {
+      await told;
+      return { data: (body as { ids: number[] }).ids.map((id) => ({ ...packageRow(id), print_count: 0 })) };
+    })
+    .on('POST /packages-batch', () => new Promise(() => undefined));
+  const { store } = await openTerminal({ path: '/re-print-package', page: <RePrint /> });
+  act(() => store.set(selectedPackagesAtom, [first]));
+  await userEvent.click(await screen.findByRole('button', { name: /^In 1 nhãn/ }));
+  expect(provider.of('POST /packages-batch')).toEqual([]);
+  act(() => store.set(selectedPackagesAtom, [first, second]));
+  await act(async () => tell());
+  await waitFor(() => expect(provider.of('POST /packages-batch')).toHaveLength(1));
+  expect(JSON.stringify(provider.of('POST /packages-batch')[0]?.body)).not.toContain(second.code);
+  expect(store.get(runningAtom).size).toBe(1);
 });
 
 it('Enter twice prints a label once', async () => {

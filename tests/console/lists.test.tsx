@@ -10,6 +10,7 @@ import { ListPage } from '~console/resource/list-page';
 import { selectedPackagesAtom, visibleRowsAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
 import { fakeProvider, Refusal, type FakeProvider, type Received } from './support/fake-provider';
+import { openTerminal } from './support/open-terminal';
 import { packageRow, pagination } from './support/packages';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
@@ -282,6 +283,25 @@ it('once a page is chosen all that is found can be, by a button or by the same k
     sort: '-created_at',
   });
   expect(await screen.findByText('Đã chọn cả 60 dòng khớp')).toBeTruthy();
+});
+
+it('Escape calls off the reading of all that is found, and leaves what was chosen', async () => {
+  const signals: (AbortSignal | undefined)[] = [];
+  provider.on('GET /packages-subjects', ({ signal }) => {
+    signals.push(signal);
+    return new Promise((_, refuse) => signal?.addEventListener('abort', () => refuse(signal.reason)));
+  });
+  const { store } = await openTerminal({ role: 'admin', path: '/packages', page: <PackagesList /> });
+  await screen.findByText(code(1));
+  grid().focus();
+  await userEvent.keyboard('{Control>}a{/Control}{Control>}a{/Control}');
+  await waitFor(() => expect(signals).toHaveLength(1));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(signals[0]?.aborted).toBe(true));
+  expect(store.get(selectedPackagesAtom)).toHaveLength(10);
+  expect(await screen.findByRole('button', { name: 'Chọn cả 60 dòng khớp bộ lọc', hidden: true })).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(store.get(selectedPackagesAtom)).toHaveLength(0));
 });
 
 it('all that is found can be chosen where as many are chosen already that other filters found', async () => {

@@ -34,7 +34,7 @@ beforeEach(() => {
           status: 'Waiting_for_pickup',
           q: 'áo, quần',
         }),
-        made(2, 'package-history', { action: 'delivery_fail', to_status: 'In_delivery', hub_role: 'any' }),
+        made(2, 'package-history', { action: 'delivery_fail', to_status: 'In_delivery', hub_role: 'any', moved: '1' }),
         made(3, 'packages', { of_a_later_version: 'x' }),
       ],
       meta: { pagination: { total: 3, count: 3, per_page: 20, current_page: 1, total_pages: 1 } },
@@ -46,7 +46,7 @@ it.each([
     'vi',
     [
       'Bưu cục: HCM01, HN03 (Bưu cục giao (LM)) · Shop: LUNA · Trạng thái: Chờ lấy · Tìm kiện: áo, quần',
-      'Thao tác: Giao không thành công · Sang trạng thái: Đang giao',
+      'Thao tác: Giao không thành công · Sang trạng thái: Đang giao · Bước tính vào số liệu: Đổi trạng thái, chưa hoàn tác',
       'of_a_later_version: x',
     ],
   ],
@@ -54,7 +54,7 @@ it.each([
     'en',
     [
       'Hub: HCM01, HN03 (Last-mile hub) · Shop: LUNA · Status: Waiting for pickup · Search packages: áo, quần',
-      'Step: Delivery failed · To status: In delivery',
+      'Step: Delivery failed · To status: In delivery · Counted steps: Moved it, not undone',
       'of_a_later_version: x',
     ],
   ],

@@ -1,6 +1,13 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { isTyping } from '~console/app/is-typing';
+import { CodCollection } from '~console/features/cod-collection/pages/cod-collection';
+import { EventHandling } from '~console/features/event-handling/pages/event-handling';
+import { TruckForm } from '~console/features/linehaul/truck-form';
+import { HubNote } from '~console/features/need-pickup/hub-note';
+import { RePrint } from '~console/features/re-print/pages/re-print';
+import type { Trip } from '~console/linehaul/use-trip';
 import { announce } from '~console/platform/coming';
 import { mayReload } from '~console/platform/new-version';
 import { StepChooser, useStepChoice } from '~console/sheet/step-chooser';
@@ -8,18 +15,21 @@ import { recordingAtom } from '~console/terminal/memory/recording';
 import { scanModeAtom } from '~console/terminal/scan/scan-mode';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
-import { fakeProvider } from './support/fake-provider';
+import { fakeProvider, type FakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { packageRow } from './support/packages';
+import { person, welcome } from './support/people';
+import { put } from './support/put';
 import { renderPage } from './support/render-page';
 
 function Sheet() {
   return <StepChooser type="delivery" choice={useStepChoice('delivery')} />;
 }
 
+let provider: FakeProvider;
 beforeEach(() => {
   sessionStorage.clear();
-  fakeProvider();
+  provider = welcome(fakeProvider(), person());
 });
 
 describe('a new version is not loaded unasked', () => {
@@ -61,5 +71,41 @@ describe('a new version is not loaded unasked', () => {
     expect(mayReload()).toBe(false);
     end();
     expect(mayReload()).toBe(true);
+  });
+
+  it.each([
+    ['a count of cash', <CodCollection key="" />, '/cod-collection?courier=5-1', /^Đếm được/],
+    ['a truck', <TruckForm key="" trip={{ id: 3 } as Trip} />, '/linehaul-runsheet/3', /^Mã tài xế/],
+    ['a hub’s note', <HubNote key="" hubId={1} />, '/need-pickup-packages', /^Ghi chú/],
+    ['a reason', <RePrint key="" />, '/re-print-package', /^Lý do/],
+    ['a report', <EventHandling key="" />, '/change-pakage-status', /^Ghi chú/],
+  ])('while %s is typed, also once the keys go elsewhere', async (_name, page, path, label) => {
+    const cash = { courier: { id: 5, code: 'BT0005', name: 'Đạt' }, hub: { id: 1, code: 'HCM01' }, lines: [] };
+    const owed = { packages: 0, transfers: 0, recorded: 0, carried: 500, expected: 500, since: null };
+    const inHand = { ...cash, ...owed, waiting: { documents: 0, counted: 0 } };
+    provider
+      .on('GET /cod-collections/ageing', () => ({ data: { days: [], held: [] } }))
+      .on('GET /cod-collections/couriers', () => ({ data: [inHand] }))
+      .on('GET /cod-collections/couriers/{id}', () => ({ data: inHand }))
+      .on('POST /packages-printed', () => ({ data: [{ ...packageRow(1), print_count: 1, last_printed: null }] }));
+    const { store } = await renderPage(page, path);
+    if (label.test('Lý do') || path.startsWith('/change'))
+      act(() => store.set(selectedPackagesAtom, [toSubject(packageRow(1))]));
+    const field = await screen.findByRole('textbox', { name: label });
+    expect(mayReload()).toBe(true);
+    await put(field, '1');
+    await userEvent.tab();
+    expect(mayReload()).toBe(false);
+    cleanup();
+    expect(mayReload()).toBe(true);
+  });
+
+  it.each(['dialog', 'alertdialog'])('while a %s is open', (role) => {
+    const open = document.createElement('div');
+    open.setAttribute('role', role);
+    document.body.append(open);
+    expect(isTyping()).toBe(true);
+    open.remove();
+    expect(isTyping()).toBe(false);
   });
 });

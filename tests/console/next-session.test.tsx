@@ -133,4 +133,38 @@ describe('of what is under way when another session begins', () => {
     nextSession();
     expect(signal?.aborted).toBe(true);
   });
+
+  it('an export that is fetched again is told of, and called off', async () => {
+    let signal: AbortSignal | undefined;
+    provider
+      .on('GET /exports/{id}', () => ({ data: { id: 5, name: 'packages', format: 'csv', rows: 9 } }))
+      .on('GET /exports/{id}/file', (received) => {
+        ({ signal } = received);
+        return new Promise(() => undefined);
+      });
+    await openConsole('/user/profile');
+    await type('tải-tệp 5');
+    await waitFor(() => expect(signal?.aborted).toBe(false));
+    await screen.findByText('Tệp xuất số 5 · Kiện hàng');
+    await type('tải-tệp 5');
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Dòng lệnh' }).value).toBe(''));
+    expect(provider.of('GET /exports/{id}/file')).toHaveLength(1);
+    nextSession();
+    expect(signal?.aborted).toBe(true);
+  });
+
+  it('an export is fetched again beside one whose number begins as its own does', async () => {
+    provider
+      .on('GET /exports/{id}', ({ path }) => ({ data: { id: path, name: 'packages', format: 'csv', rows: 9 } }))
+      .on('GET /exports/{id}/file', () => new Promise(() => undefined));
+    await openConsole('/user/profile');
+    for (const id of [41, 4]) {
+      await type(`tải-tệp ${id}`);
+      await screen.findByText(`Tệp xuất số ${id} · Kiện hàng`);
+    }
+    expect(provider.of('GET /exports/{id}/file').map(({ path }) => path)).toEqual([
+      '/exports/41/file',
+      '/exports/4/file',
+    ]);
+  });
 });

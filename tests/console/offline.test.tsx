@@ -8,7 +8,7 @@ import { toastsMounted } from '~console/ui/toast';
 import { Toasts } from '~console/ui/toasts';
 import { toSubject } from '~commands/subject';
 import { fakeProvider, Refusal, type FakeProvider, type Received } from './support/fake-provider';
-import { openTerminal } from './support/open-terminal';
+import { openTerminal, openTranscript, runLine } from './support/open-terminal';
 import { packageRow, type Row } from './support/packages';
 import { person } from './support/people';
 import { scan } from './support/scan';
@@ -45,16 +45,6 @@ const cut = (): void => {
 const back = (): void => {
   down = false;
   act(() => void window.dispatchEvent(new Event('online')));
-};
-const runLine = async (line: string): Promise<void> => {
-  await userEvent.click(screen.getByRole('textbox', { name: 'Dòng lệnh' }));
-  await userEvent.paste(line);
-  await userEvent.keyboard('{Enter}');
-};
-const openTranscript = async (): Promise<void> => {
-  await userEvent.keyboard('{Escape}');
-  await userEvent.keyboard(']');
-  await screen.findByRole('log');
 };
 const batches = (): Received[] => provider.of('POST /packages-batch');
 

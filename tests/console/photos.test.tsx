@@ -78,6 +78,9 @@ describe('the photos of a package', () => {
     act(() => void window.dispatchEvent(new Event('offline')));
     await screen.findByText(/^Mất mạng, chưa gửi ảnh được/);
     expect((button as HTMLButtonElement).disabled).toBe(true);
+    const dropped = { dataTransfer: { files: [new File(['jpeg'], 'a.jpg', { type: 'image/jpeg' })] } };
+    // Left to itself the browser would open the picture in the place of the page.
+    expect([fireEvent.dragOver(button, dropped), fireEvent.drop(button, dropped)]).toEqual([false, false]);
   });
 });
 

@@ -151,6 +151,22 @@ it('a hub’s page stays at the version that is being written when another comes
   await waitFor(async () => expect((await feeCell()).value).toBe('15.000'));
 });
 
+it('a hub’s page says that its table is of before while that can’t be read anew', async () => {
+  const hub = { kind: 'hub', id: 1, code: 'HCM01', name: 'Quận 1' };
+  provider.on('GET /hubs/{id}/price-table', () => ({ data: { owner: hub, hub: null, own: versions[0], lines: [] } }));
+  await renderPage(
+    <>
+      <Reader />
+      <Route path="/hubs/price-table/:id" component={HubPrices} />
+    </>,
+    '/hubs/price-table/1',
+  );
+  await feeCell();
+  provider.on('GET /price/{id}/details', () => new Refusal(429, { code: 'ESY003', message: '' }));
+  await readAgain();
+  expect(await screen.findAllByText(/^Không tải lại được\. Đang xem dữ liệu lúc/)).toHaveLength(1);
+});
+
 it('a hub’s page follows its address to another version, whatever was typed into the one before', async () => {
   const hub = { kind: 'hub', id: 1, code: 'HCM01', name: 'Quận 1' };
   versions = [versionOf(1, 'past', 1), versionOf(2, 'in_force', 1)];

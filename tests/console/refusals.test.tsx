@@ -7,19 +7,10 @@ import { Toasts } from '~console/ui/toasts';
 import { RecordMenu } from '~console/terminal/buttons/record-actions';
 import type { SubjectRecord } from '~commands/subject';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
-import { openTerminal } from './support/open-terminal';
+import { openTerminal, openTranscript, runLine } from './support/open-terminal';
 import { packageRow } from './support/packages';
 
 let provider: FakeProvider;
-const runLine = async (line: string): Promise<void> => {
-  await userEvent.click(screen.getByRole('textbox', { name: 'Dòng lệnh' }));
-  await userEvent.paste(line);
-  await userEvent.keyboard('{Enter}');
-};
-const openTranscript = async () => {
-  await userEvent.keyboard('{Escape}]');
-  return screen.findByRole('log');
-};
 
 const own: SubjectRecord = {
   kind: 'cod_transfer',

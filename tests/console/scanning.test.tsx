@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CodCollection } from '~console/features/cod-collection/pages/cod-collection';
 import { EventHandling } from '~console/features/event-handling/pages/event-handling';
 import { ExceptionPackages } from '~console/features/exceptions/pages/exception-packages';
@@ -15,6 +15,7 @@ import { toastsMounted } from '~console/ui/toast';
 import { Toasts } from '~console/ui/toasts';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
+import { laidOut } from './support/laid-out';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { rest, typeOn } from './support/hands';
 import { heard } from './support/heard';
@@ -25,18 +26,7 @@ import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
 import { scan } from './support/scan';
 
-// jsdom lays nothing out: the grid believes in a window of ten rows under its head.
-const sizes = { clientHeight: 28 + 260, clientWidth: 900 };
-const before = Object.keys(sizes).map(
-  (name) => [name, Object.getOwnPropertyDescriptor(Element.prototype, name)] as const,
-);
-beforeAll(() => {
-  for (const [name, value] of Object.entries(sizes))
-    Object.defineProperty(Element.prototype, name, { configurable: true, get: () => value });
-});
-afterAll(() => {
-  for (const [name, descriptor] of before) if (descriptor) Object.defineProperty(Element.prototype, name, descriptor);
-});
+laidOut(900);
 
 let provider: FakeProvider;
 beforeEach(() => {

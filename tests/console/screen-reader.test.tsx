@@ -105,7 +105,6 @@ test('a name that comes with its record, and changes, is that of the tab; a bett
   const named = (name: string | null) => ({
     path: '/x/:id',
     access: 'session' as const,
-    layout: 'default' as const,
     load: async () => () => (name === null ? null : <h1>{name}</h1>),
   });
   window.history.replaceState(null, '', '/x/7');

@@ -39,7 +39,8 @@ beforeAll(async () => {
   await Promise.all([
     import('~console/app/frame/default-layout'),
     import('~console/app/frame/inactive-layout'),
-    import('~console/features/session/resolvers'),
+    import('~console/ui/contract-resolver'),
+    import('~contract/features/session'),
     import('~console/features/session/pages/login'),
     import('~console/features/session/pages/confirm-password'),
     import('~console/features/session/pages/profile'),

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { Route } from 'wouter';
@@ -87,6 +87,61 @@ it('but not over what a colleague has written there, and it stays', async () => 
   await screen.findByText(errorText('ESY094', 'vi'), { exact: false });
   expect(provider.of('PATCH /shops/{id}')).toHaveLength(1);
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Tên/ }).value).toBe('Tranh thêu Tay Hạnh');
+});
+
+it('a phone that another shop has is told under its field, which has the focus', async () => {
+  provider.on('PATCH /shops/{id}', () => new Refusal(409, { code: 'EUS003', message: '' }));
+  await renderPage(<Route path="/shops/seller-stores/:id" component={SellerStores} />, '/shops/seller-stores/3');
+  await userEvent.click(await screen.findByRole('button', { name: /^Sửa/ }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Tên/ }), ' Hạnh{Enter}');
+  const phone = screen.getByRole('textbox', { name: /^Điện thoại/ });
+  await waitFor(() => expect(phone.getAttribute('aria-invalid')).toBe('true'));
+  expect([screen.getByRole('alert').textContent, document.activeElement]).toEqual([errorText('EUS003', 'vi'), phone]);
+});
+
+it('another store’s form takes the place of one with unsaved words only when that is said', async () => {
+  const { ward, hub } = shop;
+  const store = (id: number) => ({
+    id,
+    code: `K${id}`,
+    name: `Kho ${id}`,
+    phone: null,
+    address: '12 Lê Lợi',
+    ward,
+    hub,
+    active: true,
+    version: 1,
+  });
+  now = { ...shop, stores_list: [store(1), store(2)] };
+  let answer = (): void => undefined;
+  provider.on(
+    'PATCH /shop-stores/{id}',
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ data: now });
+      }),
+  );
+  await renderPage(<Route path="/shops/seller-stores/:id" component={SellerStores} />, '/shops/seller-stores/3');
+  const edit = async (id: number) => userEvent.click(await screen.findByRole('button', { name: `Sửa K${id}` }));
+  const form = (id: number) => within(screen.getByRole('form', { name: `Kho K${id}` }));
+  await edit(1);
+  await userEvent.type(form(1).getByRole('textbox', { name: /^Tên/ }), ' mới');
+  await edit(2);
+  await userEvent.click(await screen.findByRole('button', { name: 'Nhập tiếp' }));
+  expect(form(1).getByRole('textbox', { name: /^Tên/ })).toHaveProperty('value', 'Kho 1 mới');
+  await userEvent.type(form(1).getByRole('textbox', { name: /^Tên/ }), '{Enter}');
+  await waitFor(() => expect(provider.of('PATCH /shop-stores/{id}')).toHaveLength(1));
+  await edit(2);
+  await userEvent.click(await screen.findByRole('button', { name: 'Bỏ' }));
+  await userEvent.type(form(2).getByRole('textbox', { name: /^Tên/ }), ' B');
+  await act(async () => answer());
+  expect(form(2).getByRole('textbox', { name: /^Tên/ })).toHaveProperty('value', 'Kho 2 B');
+});
+
+it('an address that can be no shop’s says so and asks nobody', async () => {
+  await renderPage(<Route path="/shops/seller-stores/:id" component={SellerStores} />, '/shops/seller-stores/abc');
+  await screen.findByText('Không có shop này');
+  expect(provider.of('GET /shops/{id}')).toEqual([]);
 });
 
 it('a key is made once, however often its button is pressed', async () => {

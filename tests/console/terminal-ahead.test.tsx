@@ -287,7 +287,7 @@ describe('a scan on a page that takes scans', () => {
     const routes = knownRoutes();
     onTestFinished(() => provideRoutes(routes));
     const load = (): Promise<FunctionComponent> => Promise.resolve(Page);
-    provideRoutes([{ path: '/sheet', access: 'session', layout: 'default', load, scans: true }]);
+    provideRoutes([{ path: '/sheet', access: 'session', load, scans: true }]);
     await openTerminal({ path: '/sheet', page: <Page /> });
   };
 

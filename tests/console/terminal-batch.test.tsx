@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentFilterAtom, selectedPackagesAtom, visibleRowsAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
 import { fakeProvider, type FakeProvider, type Received } from './support/fake-provider';
-import { openTerminal } from './support/open-terminal';
+import { openTerminal, openTranscript, runLine } from './support/open-terminal';
 import { packageRow, type Row } from './support/packages';
 import { person } from './support/people';
 
@@ -12,17 +12,6 @@ let provider: FakeProvider;
 const rows = (count: number, change: Partial<Row> = {}): Row[] =>
   Array.from({ length: count }, (_, index) => packageRow(index + 1, change));
 const idsOf = ({ body }: Received): number[] => (body as { items: { id: number }[] }).items.map(({ id }) => id);
-
-const runLine = async (line: string): Promise<void> => {
-  await userEvent.click(screen.getByRole('textbox', { name: 'Dòng lệnh' }));
-  await userEvent.paste(line);
-  await userEvent.keyboard('{Enter}');
-};
-const openTranscript = async (): Promise<HTMLElement> => {
-  await userEvent.keyboard('{Escape}');
-  await userEvent.keyboard(']');
-  return screen.findByRole('log');
-};
 
 /** Lines as a provider streams them: every package done, but for those refused, up to where it is cut off. */
 function stream(received: Received, { refused = [] as number[], upTo = Number.POSITIVE_INFINITY } = {}): Response {
@@ -280,6 +269,23 @@ describe('what a line can name', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Ký tự 1: dòng 61 không có trên danh sách đang xem',
     );
+  });
+
+  it('rows beyond those that are loaded as the list itself reads them, where its filter finds them in another order', async () => {
+    withLines((received) => stream(received));
+    const list = rows(60).toReversed();
+    const { store } = await openTerminal();
+    const shown = list.slice(0, 20).map(toSubject);
+    store.set(visibleRowsAtom, {
+      at: (index) => shown[index],
+      own: { name: 'backlog by cod', rowsIn: async (from, to) => list.slice(from, to).map(toSubject) },
+    });
+    store.set(currentFilterAtom, { backlog_type: 'delivery', sort: 'stage_entered_at' });
+    await runLine('18-55 ; lost rơi');
+    await waitFor(() =>
+      expect(provider.of('POST /packages-batch').map(idsOf)).toEqual([list.slice(17, 55).map(({ id }) => id)]),
+    );
+    expect(provider.of('GET /packages-subjects')).toEqual([]);
   });
 
   it('a source, hubs by their code; the preview asks it before Enter', async () => {

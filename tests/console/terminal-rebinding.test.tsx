@@ -1,6 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { activeRecordAtom } from '~console/terminal/active-record';
+import { toastsMounted } from '~console/ui/toast';
+import { Toasts } from '~console/ui/toasts';
 import { paletteAtom } from '~console/terminal/start/palette-state';
 import { holdMs } from '~console/terminal/input/hold';
 import { Keys } from '~console/features/keys/pages/keys';
@@ -85,6 +88,61 @@ describe('one’s own keys', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Về mặc định: Hoàn hàng' }));
     const back = screen.getByRole('button', { name: 'Hoàn hàng: r. Nhấn để đổi phím' });
     await waitFor(() => expect(document.activeElement).toBe(back));
+  });
+
+  it('are had by every command, those on records too, of which several kinds have one of the same name', async () => {
+    await openKeys();
+    const search = screen.getByRole('searchbox', { name: 'Tìm lệnh' });
+    await userEvent.type(search, 'đổi bưu tá');
+    const records = screen.getByRole('region', { name: 'Phiếu, hồ sơ' });
+    expect(within(records).getByRole('button', { name: /^Đổi bưu tá.*Phiếu, chuyến.*: chưa có phím/ })).toBeTruthy();
+    await userEvent.clear(search);
+    const names = [...document.querySelectorAll('li > button')].map((button) => button.getAttribute('aria-label'));
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThan(200);
+  });
+
+  it('set back leave alone what is no key', async () => {
+    provider.on('GET /user/settings', () => ({
+      data: {
+        keys: {
+          value: { single_keys: false, bindings: { 'package.print': 'y' }, all_above: 5, after_line: 'page' },
+          version: 1,
+        },
+      },
+    }));
+    await openKeys();
+    const above = screen.getByRole('textbox', { name: /^Hỏi lại khi @tất-cả/ });
+    await waitFor(() => expect(above).toHaveProperty('value', '5'));
+    await userEvent.click(screen.getByRole('button', { name: 'Tất cả về mặc định' }));
+    await save();
+    await waitFor(() =>
+      expect(saved()).toContainEqual([
+        '/user/settings/keys',
+        { value: { single_keys: true, bindings: {}, all_above: 5, after_line: 'page' }, version: 1 },
+      ]),
+    );
+  });
+
+  it('given to the verb of one kind of record are not those of its like for another', async () => {
+    provider.on('GET /user/settings', () => ({
+      data: { keys: { value: { single_keys: true, bindings: { 'cod-collection.approve': 'q' } }, version: 1 } },
+    }));
+    const { store } = await openTerminal({ role: 'admin', page: <Toasts onMounted={toastsMounted} /> });
+    await waitFor(() => expect(provider.of('GET /user/settings')).toHaveLength(1));
+    const claim = {
+      kind: 'lost_claim',
+      id: 7,
+      code: 'LC1',
+      title: '',
+      version: 1,
+      status: 'Submitted',
+      facts: {},
+    } as const;
+    act(() => store.set(activeRecordAtom, claim));
+    press('q');
+    expect(await screen.findByText(/^Cần một Phiếu thu COD/)).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('that are single characters can be switched off; the palette still opens', async () => {

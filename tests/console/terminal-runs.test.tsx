@@ -3,25 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { transcriptAtom } from '~console/terminal/runs/transcript';
 import { selectedPackagesAtom } from '~console/terminal/subject';
+import { toastsMounted } from '~console/ui/toast';
+import { Toasts } from '~console/ui/toasts';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { heard } from './support/heard';
-import { openTerminal } from './support/open-terminal';
+import { openTabs } from './support/open-tabs';
+import { openTerminal, openTranscript, runLine } from './support/open-terminal';
 import { packageRow, type Row } from './support/packages';
 
 let provider: FakeProvider;
 const rows = (count: number, change: Partial<Row> = {}): Row[] =>
   Array.from({ length: count }, (_, index) => packageRow(index + 1, change));
 
-const runLine = async (line: string): Promise<void> => {
-  await userEvent.click(screen.getByRole('textbox', { name: 'Dòng lệnh' }));
-  await userEvent.paste(line);
-  await userEvent.keyboard('{Enter}');
-};
-const openTranscript = async (): Promise<void> => {
-  await userEvent.keyboard('{Escape}');
-  await userEvent.keyboard(']');
-  await screen.findByRole('log');
-};
 const known = ({ body }: { readonly body: unknown }): unknown => ({
   data: {
     packages: rows(2).filter(({ package_code }) => (body as { codes: string[] }).codes.includes(package_code)),
@@ -232,21 +225,45 @@ describe('a run', () => {
     await waitFor(() => expect(store.get(selectedPackagesAtom).map(({ version }) => version)).toEqual([2, 2]));
   });
 
-  it('prints what could be recorded as printed, behind one ticket', async () => {
-    const opened = vi.fn(() => null);
-    vi.stubGlobal('open', opened);
+  it('prints what could be recorded as printed, behind one ticket, and opens it again behind another', async () => {
+    const tabs = openTabs();
     provider
       .on('PATCH /packages/{id}/is-print', ({ path }) => noted(path))
-      .on('POST /packages-awb-ticket', () => ({ data: { ticket: 'secret ticket', code: 'HL240000015VN' } }));
+      .on('POST /packages-awb-ticket', () => ({
+        data: { ticket: `ticket ${provider.of('POST /packages-awb-ticket').length}`, code: 'HL240000015VN' },
+      }));
     await openTerminal({ selected: [...rows(2), packageRow(3, { status: 'Cancelled' })] });
     await runLine('print');
     // A label in the world is not taken back: of several, their number is typed.
     await screen.findByText(/không hoàn tác được/);
     await userEvent.keyboard('2{Enter}');
     await openTranscript();
-    const link = await screen.findByRole('link', { name: 'Mở 2 nhãn' });
-    expect(link.getAttribute('href')).toBe('/v1/packages-awb/HL240000015VN?ticket=secret+ticket&size=A6');
-    expect(provider.of('POST /packages-awb-ticket')[0]?.body).toEqual({ ids: [1, 2] });
-    expect(opened).toHaveBeenCalledTimes(1);
+    const again = await screen.findByRole('button', { name: 'Mở 2 nhãn' });
+    const page = (ticket: number): string => `/v1/packages-awb/HL240000015VN?ticket=ticket+${ticket}&size=A6`;
+    expect(tabs).toEqual([page(1)]);
+    // However late: the first ticket may be over.
+    await userEvent.click(again);
+    await waitFor(() => expect(tabs).toEqual([page(1), page(2)]));
+    expect(provider.of('POST /packages-awb-ticket').map(({ body }) => body)).toEqual([
+      { ids: [1, 2] },
+      { ids: [1, 2] },
+    ]);
+  });
+
+  it('says that the browser held the tab of the labels back, and opens it by a click', async () => {
+    vi.stubGlobal(
+      'open',
+      vi.fn(() => null),
+    );
+    provider
+      .on('PATCH /packages/{id}/is-print', ({ path }) => noted(path))
+      .on('POST /packages-awb-ticket', () => ({ data: { ticket: 'late', code: 'HL240000015VN' } }));
+    await openTerminal({ selected: rows(1), page: <Toasts onMounted={toastsMounted} /> });
+    await runLine('print');
+    await screen.findByText(/Trình duyệt chặn tab mới: 1 nhãn chưa mở/);
+    expect(provider.of('POST /packages-awb-ticket')).toHaveLength(0);
+    const tabs = openTabs();
+    await userEvent.click(screen.getByRole('button', { name: 'Mở 1 nhãn' }));
+    await waitFor(() => expect(tabs).toEqual(['/v1/packages-awb/HL240000015VN?ticket=late&size=A6']));
   });
 });

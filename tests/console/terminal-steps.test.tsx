@@ -7,7 +7,7 @@ import { actedOn, transcriptAtom } from '~console/terminal/runs/transcript';
 import { outcomeLines } from '~console/terminal/transcript/outcome-lines';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { heard } from './support/heard';
-import { openTerminal } from './support/open-terminal';
+import { openTerminal, openTranscript } from './support/open-terminal';
 import { packageRow } from './support/packages';
 
 let provider: FakeProvider;
@@ -23,11 +23,6 @@ const scan = (code: string, refusal: string | null = null): unknown => ({
 });
 const takeIn = (...codes: string[]) =>
   swallow(call('PUT /checkin-linehaul', { body: { hub_id: 1, scans: codes.map((code) => ({ code })) } }));
-const openTranscript = async (): Promise<void> => {
-  await userEvent.keyboard('{Escape}');
-  await userEvent.keyboard(']');
-  await screen.findByRole('log');
-};
 
 beforeEach(() => {
   provider = fakeProvider({

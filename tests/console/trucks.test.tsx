@@ -167,6 +167,16 @@ describe('a truck that has come', () => {
     }
   });
 
+  it('can be begun once its page, which could not be read, is tried again', async () => {
+    provider.on('GET /linehaul-runsheets/{id}', () => new Refusal(429, { code: 'ESY003', message: '' }));
+    await open('/inbound-runsheet/3');
+    const again = await screen.findByRole('button', { name: 'Thử lại' });
+    provider.on('GET /linehaul-runsheets/{id}', () => ({ data: trip }));
+    await userEvent.click(again);
+    await screen.findByRole('button', { name: /Bắt đầu dỡ xe/ });
+    expect(provider.of('GET /linehaul-runsheets/{id}/unloading')).toEqual([]);
+  });
+
   it('leads whoever types “unload” to where it is done', async () => {
     provider.on('GET /runsheets', () => ({
       data: [{ ...trip, packages: { total: 4, reported: 0, done: 0 } }],

@@ -115,7 +115,7 @@ function NarrowTable() {
       total={500}
       offset={0}
       pageSize={20}
-      selection={{ ids: new Set(), change: () => undefined, clear: () => undefined }}
+      selection={{ ids: new Set(), change: () => undefined }}
       onOpen={idOfOpened}
       renderMenu={() => null}
     />

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -85,22 +85,92 @@ it('a note that is typed while a report is sent is one of the next', async () =>
   expect(note.value).toBe('con ký');
 });
 
-it('what is typed on while a reply is sent stays', async () => {
-  const ticket: TicketDetail = {
-    id: 5,
-    version: 1,
-    subject: 'Chậm',
-    content: 'Hàng đâu?',
-    request_type: 'Complain',
-    status: 'Processing',
-    unread: false,
-    replies: 0,
-    hub: null,
-    requester: { kind: 'staff', id: null, code: '', name: 'Lan' },
-    created_at: '2026-11-21T01:00:00.000Z',
-    last_message_at: '2026-11-21T01:00:00.000Z',
-    messages: [],
+const ticket: TicketDetail = {
+  id: 5,
+  version: 1,
+  subject: 'Chậm',
+  content: 'Hàng đâu?',
+  request_type: 'Complain',
+  status: 'Processing',
+  unread: false,
+  replies: 0,
+  hub: null,
+  requester: { kind: 'staff', id: null, code: '', name: 'Lan' },
+  created_at: '2026-11-21T01:00:00.000Z',
+  last_message_at: '2026-11-21T01:00:00.000Z',
+  messages: [],
+};
+
+it('an address that can be no request’s says so and asks nobody', async () => {
+  await renderPage(<Route path="/support/:id" component={Ticket} />, '/support/abc');
+  await screen.findByText('Không có yêu cầu này');
+  expect(provider.of('GET /customer-request/{id}')).toEqual([]);
+});
+
+it('who opens his own request adds to it, and answers nobody', async () => {
+  const requester = { ...ticket.requester, code: person().username };
+  provider
+    .on('GET /customer-request/{id}', () => ({ data: { ...ticket, requester } }))
+    .on('POST /customer-response', () => ({ data: { id: 1 } }));
+  await renderPage(<Route path="/support/:id" component={Ticket} />, '/support/5');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Bạn muốn nói thêm gì' }), 'Vẫn vậy');
+  expect(screen.queryByRole('button', { name: 'Ghi phản hồi khách' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /^Gửi/ }));
+  await waitFor(() =>
+    expect(provider.of('POST /customer-response').map(({ body }) => body)).toEqual([
+      { request_id: 5, content: 'Vẫn vậy', as: 'requester' },
+    ]),
+  );
+});
+
+describe('words of a request that changes under them', () => {
+  let status: TicketDetail['status'];
+  const open = async (first: TicketDetail['status']) => {
+    status = first;
+    provider
+      .on('GET /customer-request/{id}', () => ({ data: { ...ticket, status } }))
+      .on('POST /customer-response', () => ({ data: { id: 1 } }));
+    const { client } = await renderPage(<Route path="/support/:id" component={Ticket} />, '/support/5');
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox');
+    const becomes = (next: TicketDetail['status']): Promise<void> => {
+      status = next;
+      return act(() => client.invalidateQueries({ queryKey: ['ticket'] }));
+    };
+    return { box, becomes };
   };
+  const send = () => userEvent.keyboard('{Control>}{Enter}{/Control}');
+  const sent = (): unknown[] => provider.of('POST /customer-response').map(({ body }) => body);
+
+  it('are not sent as the requester’s when a colleague completed it, unless they are chosen to be', async () => {
+    const { box, becomes } = await open('Answered');
+    const as = within(screen.getByRole('group', { name: 'Viết là' }));
+    await userEvent.click(as.getByRole('button', { name: 'Trả lời' }));
+    await userEvent.type(box, 'Mai giao');
+    await becomes('Completed');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/đã hoàn tất khi bạn đang viết/);
+    await userEvent.type(box, ' nhé');
+    await send();
+    expect(sent()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Ghi phản hồi khách' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(box);
+    await send();
+    await waitFor(() => expect(sent()).toEqual([{ request_id: 5, content: 'Mai giao nhé', as: 'requester' }]));
+  });
+
+  it('stay the requester’s when it is opened again, and the next are a reply', async () => {
+    const { box, becomes } = await open('Completed');
+    await userEvent.type(box, 'Chưa nhận được');
+    await becomes('Waiting');
+    await userEvent.click(box);
+    await send();
+    await waitFor(() => expect(sent()).toEqual([{ request_id: 5, content: 'Chưa nhận được', as: 'requester' }]));
+    await waitFor(() => expect(box.value).toBe(''));
+    expect(screen.queryByRole('button', { name: 'Ghi phản hồi khách', pressed: true })).toBeNull();
+  });
+});
+
+it('what is typed on while a reply is sent stays', async () => {
   provider.on('GET /customer-request/{id}', () => ({ data: ticket }));
   const answer = holdBack('POST /customer-response', () => ({ data: { id: 1 } }));
   await renderPage(<Route path="/support/:id" component={Ticket} />, '/support/5');

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Webhooks } from '~console/features/outbound/pages/webhooks';
 import type { ResponseOf } from '~contract/endpoints';
 import { fakeProvider } from './support/fake-provider';
@@ -74,4 +74,70 @@ it('of one shop or of all are told apart; what one hears of is chosen, kept and 
   await userEvent.clear(shop());
   await save();
   await waitFor(() => expect(sent()[1]).toMatchObject({ seller_id: null }));
+});
+
+describe('the form of one, with something typed into it', () => {
+  const open = async () => {
+    const provider = welcome(fakeProvider(), person({ role_name: 'admin' }));
+    provider
+      .on('GET /outbound-endpoints', () => ({ data: [endpoint(1, 'Kho', null), endpoint(2, 'Luna', null)] }))
+      .on('DELETE /outbound-endpoints/{id}', () => ({ data: { ok: true } }));
+    await renderPage(<Webhooks />, '/webhooks');
+    const press = async (name: string, button: RegExp): Promise<void> =>
+      userEvent.click(
+        within(await screen.findByRole('listitem', { name: `Webhook ${name}` })).getByRole('button', { name: button }),
+      );
+    await press('Kho', /^Sửa/);
+    await userEvent.type(await named(), ' mới');
+    return { provider, press };
+  };
+  const named = (): Promise<HTMLInputElement> => screen.findByRole<HTMLInputElement>('textbox', { name: /^Tên/ });
+
+  it('is not closed for another’s unasked', async () => {
+    const { press } = await open();
+    await press('Luna', /^Sửa/);
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Nhập tiếp' }));
+    expect((await named()).value).toBe('Kho mới');
+    await press('Luna', /^Sửa/);
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Bỏ' }));
+    await waitFor(async () => expect((await named()).value).toBe('Luna'));
+  });
+
+  it('outlasts a question about another', async () => {
+    const { press } = await open();
+    await press('Luna', /^Xóa/);
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Thôi' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect((await named()).value).toBe('Kho mới');
+  });
+
+  it('stays while it is saved, and closes no other when it has been', async () => {
+    const { provider, press } = await open();
+    let saved = (): void => undefined;
+    const late = new Promise<void>((resolve) => {
+      saved = resolve;
+    });
+    provider.on('PUT /outbound-endpoints/{id}', async () => {
+      await late;
+      return { data: { version: 5 } };
+    });
+    await userEvent.click(screen.getByRole('button', { name: /^Lưu/ }));
+    await waitFor(() => expect(provider.of('PUT /outbound-endpoints/{id}')).toHaveLength(1));
+    await press('Luna', /^Sửa/);
+    expect((await named()).value).toBe('Kho mới');
+    await act(async () => saved());
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Tên/ })).toBeNull());
+    await press('Luna', /^Sửa/);
+    expect((await named()).value).toBe('Luna');
+  });
+});
+
+it('tell how they are signed, what is tried again and how often, and where their bodies are written', async () => {
+  const provider = welcome(fakeProvider(), person({ role_name: 'admin' }));
+  provider.on('GET /outbound-endpoints', () => ({ data: [endpoint(1, 'Kho dữ liệu', null)] }));
+  await renderPage(<Webhooks />, '/webhooks');
+  const protocol = await screen.findByRole('region', { name: 'Cách gọi' });
+  for (const said of ['Hubline-Signature', '408, 409, 421, 423, 425, 429', 'tối đa 7 lần'])
+    expect(protocol.textContent).toContain(said);
+  expect(within(protocol).getByRole('link', { name: 'tài liệu API' }).getAttribute('href')).toBe('/v1/docs');
 });

@@ -2,8 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Workspace } from '~console/features/workspace/pages/workspace';
+import { letGoAtom } from '~console/terminal/empty-set';
 import { prefetchWorkspace } from '~console/package/first-window';
 import {
   currentFilterAtom,
@@ -12,16 +13,13 @@ import {
   selectedPackagesAtom,
   visibleRowsAtom,
 } from '~console/terminal/subject';
+import { laidOut } from './support/laid-out';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { packageDetail, packageRow, pagination } from './support/packages';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
 
-// jsdom lays nothing out: the grid believes in a window of ten rows under its head.
-const sizes = { clientHeight: 28 + 260, clientWidth: 900 };
-const before = Object.keys(sizes).map(
-  (name) => [name, Object.getOwnPropertyDescriptor(Element.prototype, name)] as const,
-);
+laidOut(900);
 
 let provider: FakeProvider;
 let total = 40;
@@ -57,14 +55,6 @@ async function press(keys: string): Promise<void> {
   act(() => grid().focus());
   await userEvent.keyboard(keys);
 }
-
-beforeAll(() => {
-  for (const [name, value] of Object.entries(sizes))
-    Object.defineProperty(Element.prototype, name, { configurable: true, get: () => value });
-});
-afterAll(() => {
-  for (const [name, descriptor] of before) if (descriptor) Object.defineProperty(Element.prototype, name, descriptor);
-});
 
 beforeEach(() => {
   total = 40;
@@ -156,8 +146,10 @@ describe('the workspace', () => {
     await waitFor(() =>
       expect(screen.getAllByText('39 đã chọn trong 40 kiện', { selector: '.sr-only' })).toHaveLength(1),
     );
-    await press('{Escape}');
+    await userEvent.click(within(inspector()).getByRole('button', { name: /^Bỏ chọn/ }));
     await screen.findByText('Tìm thấy 40 kiện', { selector: '.sr-only' });
+    // What a press took out is taken back by its key.
+    expect(store.get(letGoAtom)).toHaveLength(39);
   });
 
   it('grows and shrinks a range with the keys, and keeps what was scanned besides', async () => {
@@ -176,6 +168,14 @@ describe('the workspace', () => {
     await press('j');
     await press('{Shift>}{ArrowDown}{ArrowDown}{ArrowUp}{/Shift}');
     expect(store.get(selectedPackagesAtom).map(({ id }) => id)).toEqual([900, 1, 2]);
+  });
+
+  it('takes all rows of a range that was brought, those that came last too', async () => {
+    total = 600;
+    const { store } = await open();
+    await press('jj');
+    await press('{Shift>}{Control>}{End}{/Control}{/Shift}');
+    await waitFor(() => expect(store.get(selectedPackagesAtom).map(({ id }) => id)).toEqual(ids(1, 600)));
   });
 
   it('does not take more than a line could do', async () => {

@@ -282,6 +282,7 @@ export class Fleet {
       'front.cfg',
       adapted(await deployed('haproxy.cfg'), [
         [/bind :8443 .*/, `bind 127.0.0.1:${ports.front}`],
+        [/stats socket \S+/, `stats socket ${join(folder, 'front.sock')}`],
         [/web-1:4000/, `127.0.0.1:${ports.providers[0] ?? 0}`],
         [/web-2:4000/, `127.0.0.1:${ports.providers[1] ?? 0}`],
       ]),

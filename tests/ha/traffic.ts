@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { tokenHash } from '~provider/calls/session-cache';
 import type { Fleet } from './fleet';
+import { dayMs } from '~domain/time';
 
 const scansPerSecond = 20;
 /** Between two tries of one thing, as the console waits, in ms. */
@@ -18,7 +19,6 @@ export interface Acknowledged {
 
 /** A user may begin no more exports than that. */
 const exportPauseMs = 35_000;
-const dayMs = 86_400_000;
 
 /** What is read of couriers' cash. */
 const inHand = z.object({

@@ -76,9 +76,10 @@ test('a courier is registered, shows his papers, goes his way in, signs and work
   await expect(palette(page)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/EUS008 .*Do chính bạn lập hoặc sửa/).first()).toBeVisible();
+  const { version } = (await admin.ok('GET /users/{id}', { params: { id }, query: { type: 'courier' } })).data;
   await (
     await api('admin_operator')
-  ).ok('PATCH /couriers/{id}/e-contract', { params: { id }, body: { action: 'approve' } });
+  ).ok('PATCH /couriers/{id}/e-contract', { params: { id }, body: { action: 'approve', version } });
   await page.reload();
   await expect(page.getByRole('table', { name: 'Các bước' }).getByRole('row')).toHaveCount(5);
   const saved = page.waitForEvent('download');

@@ -5,10 +5,10 @@ import { exportColumns } from '~domain/export-columns';
 import { unzip } from '~provider/shared/exports/zip';
 import { openPackages, rows } from './support/console';
 import { expect, test } from './support/journey';
+import { dayMs } from '~domain/time';
 
 test.use({ account: 'hub_manager' });
 
-const dayMs = 86_400_000;
 const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
 const made = (page: Page) => page.getByRole('grid', { name: 'Tệp đã xuất' }).locator('tbody tr');
 

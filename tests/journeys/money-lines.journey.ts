@@ -2,11 +2,11 @@ import { cameBackWith, loadedWith } from './support/cash';
 import { palette, seen } from './support/console';
 import { deskOf, say, typeFigure } from './support/second-desk';
 import { expect, test } from './support/journey';
+import { dayMs } from '~domain/time';
 
 /** The lines of money as people write them, each from the key to what it brings about. */
 test.use({ account: 'admin' });
 
-const dayMs = 86_400_000;
 /** Yesterday in Viet Nam. */
 const yesterday = (): string => new Date(Date.now() + 7 * 3_600_000 - dayMs).toISOString().slice(0, 10);
 

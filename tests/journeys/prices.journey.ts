@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test';
 import type { Api } from './support/api';
 import { prompt, write } from './support/console';
 import { expect, test } from './support/journey';
+import { dayMs } from '~domain/time';
 
 test.use({ account: 'sale_management' });
 
-const dayMs = 86_400_000;
 /** A day in Viet Nam so many days from now. */
 const day = (ahead: number): string => new Date(Date.now() + 7 * 3_600_000 + ahead * dayMs).toISOString().slice(0, 10);
 

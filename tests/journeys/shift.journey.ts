@@ -131,5 +131,5 @@ test('the backlog over 48 hours: all but three returned, then printed, their num
   await sheet.close();
   const entry = transcript(page).getByRole('listitem').filter({ hasText: 'hoàn FR012 ; in-nhãn' });
   await expect(entry.getByText(`✓ ${typed}`)).toHaveCount(2);
-  await expect(entry.getByRole('link', { name: /^Mở \d+ nhãn$/ }).first()).toBeVisible();
+  await expect(entry.getByRole('button', { name: /^Mở \d+ nhãn$/ }).first()).toBeVisible();
 });

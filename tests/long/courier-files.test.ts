@@ -5,7 +5,7 @@ import { contractActions, contractRow, contractStatuses } from '~domain/e-contra
 import { onboardingSteps, stepActions, stepRow, stepStatuses } from '~domain/onboarding';
 import { testApp, type Person, type TestApp } from '../api/helpers/app';
 import { addCarrier } from '../api/helpers/carriers';
-import { addCourierFile, addPapers, contractTo, ready } from '../api/helpers/courier-files';
+import { addCourierFile, addPapers, contractTo, liveContract, ready } from '../api/helpers/courier-files';
 import { addTwoHubs, storePackage, type TwoHubs } from '../api/helpers/stored-packages';
 import { addPerson } from '../api/helpers/people';
 import { picture, smallJpeg } from '../api/helpers/pictures';
@@ -41,8 +41,16 @@ const edit = (id: number, body: object, by = manager) =>
   by.call('PATCH /users/{id}', { ...of(id), body: { type: 'courier', ...body } });
 const activate = (id: number, active = true, by = approver) =>
   by.call('PATCH /users/{id}/active', { ...of(id), body: { type: 'courier', active } });
-const step = (id: number, name: string, action: string, by = approver, more = {}) =>
-  by.call('PATCH /couriers/{id}/onboarding', { ...of(id), body: { step: name, action, ...more } });
+const step = async (id: number, name: string, action: string, by = approver, more = {}) =>
+  by.call('PATCH /couriers/{id}/onboarding', {
+    ...of(id),
+    body: { step: name, action, version: (await detail(id)).version, ...more },
+  });
+const move = async (id: number, action: string, by = manager, more = {}) =>
+  by.call('PATCH /couriers/{id}/e-contract', {
+    ...of(id),
+    body: { action, version: (await detail(id)).version, ...more },
+  });
 let serial = 0;
 const person = (more = {}) => ({
   register_type: 'hub_sale',
@@ -221,12 +229,22 @@ describe('the machines, every state and action', () => {
           action === 'sign'
             ? await admin.call('POST /couriers/{id}/e-contract/sign', {
                 ...of(id),
-                body: { signature: { kind: 'typed', name } },
+                body: { contract_id: 1, signature: { kind: 'typed', name } },
               })
-            : await admin.call('PATCH /couriers/{id}/e-contract', { ...of(id), body: { action } });
+            : await move(id, action, admin);
         expect([status, action, answer.code]).toEqual([status, action, 'ESY081']);
       }
     }
+  });
+
+  it('by who looked at what is there: nobody approves what was sent again since (ESY086)', async () => {
+    const { id } = await file();
+    await step(id, 'deposit', 'send', manager, { amount: 2_000_000 });
+    const { version } = await detail(id);
+    await step(id, 'deposit', 'reject', admin, { note: 'thiếu biên lai' });
+    await step(id, 'deposit', 'send', manager, { amount: 200_000 });
+    expect((await step(id, 'deposit', 'approve', approver, { version })).code).toBe('ESY086');
+    expect((await step(id, 'deposit', 'approve')).ok.data.steps.deposit).toBe('approved');
   });
 
   it('by who may: a hub sends, somebody above it decides', async () => {
@@ -242,6 +260,13 @@ describe('the machines, every state and action', () => {
       amount: 2_000_000,
       sent_by: expect.any(String) as string,
       decided_by: expect.any(String) as string,
+    });
+    await step(id, 'deposit', 'send', manager, { amount: 200_000, note: 'nộp lại' });
+    await step(id, 'deposit', 'approve', approver);
+    expect((await detail(id)).onboarding.find((one) => one.step === 'deposit')).toMatchObject({
+      status: 'approved',
+      note: 'nộp lại',
+      amount: 200_000,
     });
     expect((await activate(id, true, manager)).code).toBe('EUS008');
     expect(
@@ -464,8 +489,6 @@ describe('tools and ship units', () => {
 describe('the e-contract', () => {
   const contracts = async (id: number) =>
     (await manager.call('GET /couriers/{id}/e-contract', of(id))).ok.data.contracts;
-  const move = (id: number, action: string, by = manager, note?: string) =>
-    by.call('PATCH /couriers/{id}/e-contract', { ...of(id), body: { action, ...(note ? { note } : {}) } });
   const document = (id: number, by = manager) => by.call('GET /e-contracts/{id}/document', of(id));
 
   it('names the company of the network and its tax code, as they were when it was drawn up', async () => {
@@ -510,7 +533,10 @@ describe('the e-contract', () => {
     ]);
     await move(courier.id, 'offer');
     const sign = (signature: object) =>
-      manager.call('POST /couriers/{id}/e-contract/sign', { ...of(courier.id), body: { signature } });
+      manager.call('POST /couriers/{id}/e-contract/sign', {
+        ...of(courier.id),
+        body: { contract_id: drawn?.id, signature },
+      });
     expect((await sign({ kind: 'typed', name: 'Ai Đó' })).errors).toHaveProperty(['signature.name']);
     expect((await sign({ kind: 'drawn', strokes: [] })).code).toBe('ESP000');
     expect(
@@ -575,7 +601,9 @@ describe('the e-contract', () => {
     const courier = await file();
     await contractTo(admin, courier, 'sign');
     expect((await move(courier.id, 'approve', approver)).code).toBe('ESY085');
-    expect((await move(courier.id, 'reject', approver, 'sai tên')).ok.data.e_contract_status).toBe('not_submitted');
+    expect((await move(courier.id, 'reject', approver, { note: 'sai tên' })).ok.data.e_contract_status).toBe(
+      'not_submitted',
+    );
     await move(courier.id, 'submit');
     expect((await move(courier.id, 'withdraw')).ok.data.e_contract_status).toBe('not_submitted');
     await addPapers(admin, courier.id);
@@ -594,6 +622,24 @@ describe('the e-contract', () => {
     ]);
     const listed = (await manager.call('GET /e-contracts', { query: { q: courier.code, status: 'approved' } })).ok.data;
     expect(listed).toMatchObject([{ courier: { id: courier.id, id_card_number: '*********456' } }]);
+  });
+
+  it('is signed and approved as it was seen: another one in its place is not (ESY086)', async () => {
+    const courier = await file({ paper_status: 'verified' });
+    await contractTo(manager, courier, 'offer');
+    const shown = await liveContract(manager, courier.id);
+    const signature = { kind: 'typed', name: courier.name };
+    const sign = (contract_id: number) =>
+      manager.call('POST /couriers/{id}/e-contract/sign', { ...of(courier.id), body: { contract_id, signature } });
+    await move(courier.id, 'withdraw');
+    await contractTo(manager, courier, 'offer');
+    expect((await sign(shown)).code).toBe('ESY086');
+    expect((await sign(await liveContract(manager, courier.id))).ok.data.e_contract_status).toBe('wait_for_approval');
+    const { version } = await detail(courier.id);
+    await move(courier.id, 'reject', admin, { note: 'sai tên' });
+    await contractTo(manager, courier, 'sign');
+    expect((await move(courier.id, 'approve', approver, { version })).code).toBe('ESY086');
+    expect((await move(courier.id, 'approve', approver)).ok.data.e_contract_status).toBe('approved');
   });
 
   it('is nobody’s of another hub', async () => {

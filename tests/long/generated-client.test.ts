@@ -48,7 +48,7 @@ const signedIn = await postClientsWebLogin({ username: 'admin@hubline.test', pas
 if (signedIn.status !== 200) throw new Error('refused');
 defaults.headers = { authorization: \`Bearer \${signedIn.data.access_token}\` };
 const me = await getUserCurrent();
-const list = await getPackages({ limit: 3, status: 'Waiting_for_delivery' });
+const list = await getPackages({ limit: 3, status: ['Waiting_for_delivery', 'Delivered'] });
 if (me.status !== 200 || list.status !== 200) throw new Error('not read');
 console.log(JSON.stringify([code, me.data.data.username, list.data.data.map((row) => row.status)]));
 `,

@@ -12,6 +12,7 @@ import { addTwoHubs, storePackage, type TwoHubs } from '../api/helpers/stored-pa
 import { freshDatabase } from '../helpers/database';
 import { recordStatements } from '../helpers/recorded-statements';
 import { ScriptProcess } from '../helpers/script-process';
+import { dayMs } from '~domain/time';
 
 const tables = [
   'package_history',
@@ -23,7 +24,6 @@ const tables = [
 ] as const;
 type Table = (typeof tables)[number];
 
-const dayMs = 86_400_000;
 /** Of each package. */
 const scans = 3;
 const config = (env: Readonly<Record<string, string>> = {}) => loadConfig(env);

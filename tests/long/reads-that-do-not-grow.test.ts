@@ -6,11 +6,10 @@ import { archivePackages } from '~provider/jobs/archive-packages';
 import { performanceBys } from '~contract/features/reports';
 import { keepDeliveries } from '~provider/shared/reports/delivery-days';
 import { keepStepsOf, overSince } from '~provider/shared/reports/step-hours';
-import { inVietNam } from '~domain/time';
+import { hourMs, inVietNam } from '~domain/time';
 import { pagesRead, type PagesRead } from '../helpers/pages-read';
 import { testApp, type Person, type TestApp } from '../api/helpers/app';
 
-const hourMs = 3_600_000;
 /** Days that are asked for in part are read step by step, or entry by entry. */
 const midnight = (daysAgo: number): number => inVietNam(Date.now() - daysAgo * 24 * hourMs).midnight.getTime();
 const monthAgo = new Date(midnight(29)).toISOString();
@@ -217,6 +216,7 @@ function asks({
     },
     'runsheets: counts': { who: 'admin', call: 'GET /runsheet-counts' },
     'history: last days': { who: 'admin', call: 'GET /package-history' },
+    'history: steps that figures count': { who: 'admin', call: 'GET /package-history', query: { moved: '1' } },
     'cash in hand: by its age': { who: 'admin', call: 'GET /cod-collections/ageing' },
     'cash in hand: by its age, at a hub': { who: 'hub_operator', call: 'GET /cod-collections/ageing' },
     'books: one account': {

@@ -50,7 +50,7 @@ async function startBalancer(port: number, providers: readonly number[]): Promis
   const deployed = await readFile('.github/deploy/haproxy.cfg', 'utf8');
   const here = providers.reduce(
     (text, provider, at) => text.replace(`web-${at + 1}:4000`, `127.0.0.1:${provider}`),
-    deployed.replace(/bind :8443 .*/, `bind 127.0.0.1:${port}`).replace(/^global$/m, `$&\n    stats socket ${socket}`),
+    deployed.replace(/bind :8443 .*/, `bind 127.0.0.1:${port}`).replace(/stats socket \S+/, `stats socket ${socket}`),
   );
   expect(here).toContain(socket);
   expect(here).not.toMatch(/:4000|:8443/);

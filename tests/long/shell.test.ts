@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCli } from '../../src/tools/cli/run-cli';
 import { testApp, type Person, type TestApp } from '../api/helpers/app';
@@ -45,6 +47,44 @@ async function hubline(args: readonly string[], { token = operator.token, stdin 
     notes: notes.join('\n'),
     json: () => out.map((line) => JSON.parse(line) as Record<string, unknown>),
   };
+}
+
+interface Stood {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** A server before the provider: what it doesn't answer itself it passes on. */
+async function standIn(answer: (path: string) => Stood | null, use: (at: string) => Promise<void>): Promise<void> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      const { method = 'GET', url: path = '/', headers } = request;
+      const sent = await buffer(request);
+      const { status, body } = answer(path) ?? (await passedOn(path, { method, headers, sent }));
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+    })();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.close();
+  }
+}
+
+async function passedOn(
+  path: string,
+  { method, headers, sent }: { method: string; headers: IncomingHttpHeaders; sent: Buffer },
+): Promise<Stood> {
+  const told = ['authorization', 'content-type'].flatMap((name) =>
+    typeof headers[name] === 'string' ? [[name, headers[name]] as const] : [],
+  );
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: Object.fromEntries(told),
+    ...(sent.length > 0 ? { body: new Uint8Array(sent) } : {}),
+  });
+  return { status: answer.status, body: await answer.text() };
 }
 
 describe('a line in a shell', () => {
@@ -93,6 +133,36 @@ describe('a line in a shell', () => {
     expect((await hubline(['find lan'], { token: 'no such token' })).code).toBe(3);
     expect((await hubline(['find lan'], { token: '' })).code).toBe(3);
     expect((await hubline(['find lan'], { at: 'http://127.0.0.1:1' })).code).toBe(3);
+  });
+
+  it('exits with 3, and begins nothing, where a proxy, a limit or a busy provider answers in its place', async () => {
+    const busy = JSON.stringify({ code: 'ESY009', message: 'busy' });
+    const page = '<html><body><h1>503 Service Unavailable</h1></body></html>';
+    await Promise.all(
+      (
+        [
+          [503, page],
+          [502, page],
+          [429, 'slow down'],
+          [503, busy],
+        ] as const
+      ).map(([status, body]) =>
+        standIn(
+          () => ({ status, body }),
+          async (at) => expect([status, body, (await hubline(['find lan'], { at })).code]).toEqual([status, body, 3]),
+        ),
+      ),
+    );
+    const list = await packages('Waiting_for_pickup', 2);
+    const stdin = list.map(({ code }) => code).join(' ');
+    await standIn(
+      (path) => (path.endsWith('-preview') ? { status: 503, body: busy } : null),
+      async (at) => {
+        const answer = await hubline(['- ; cancel', '--yes', '2'], { stdin, at, token: admin.token });
+        expect([answer.code, answer.out, answer.notes]).toEqual([3, [], 'hubline: ESY009: busy']);
+      },
+    );
+    expect(await statusOf(list[0]?.id ?? 0)).toBe('Waiting_for_pickup');
   });
 
   it('says what would happen and changes nothing', async () => {

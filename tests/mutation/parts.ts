@@ -10,7 +10,7 @@ export interface Part {
 }
 
 /** Tables of words in two languages: a mutant there is another wording. */
-const wordings = ['src/domain/action-titles.ts', 'src/domain/export-columns.ts', 'src/domain/status-titles.ts'];
+const wordings = ['src/domain/titles.ts', 'src/domain/export-columns.ts'];
 
 export const parts: readonly Part[] = [
   {

@@ -42,12 +42,12 @@ export const roleGroups: readonly Group[] = [
       ),
       line(
         'A user who is not active sees only the banner',
-        'src/console/app/pages/inactive.tsx',
+        'src/console/app/signed-in.tsx',
         'tests/console/session.test.tsx › shows nothing but the banner to an account whose active is %s',
       ),
       line(
         'A no-permission page, EUS008',
-        'src/console/app/pages/no-permission.tsx',
+        'src/console/app/signed-in.tsx',
         'tests/console/session.test.tsx › that are refused show the no-permission page, the frame staying',
       ),
       line(

@@ -10,7 +10,7 @@ function pageOf(path: string, layout: 'default' | 'empty'): string[] {
   return features.flatMap((feature) => {
     const row = textOf(`src/console/features/${feature}/feature.ts`)
       .split(/(?=\bpath: ')/)
-      .find((text) => text.startsWith(`path: '${path}',`) && text.includes(`layout: '${layout}'`));
+      .find((text) => text.startsWith(`path: '${path}',`) && text.includes("layout: 'empty'") === (layout === 'empty'));
     const file = row === undefined ? undefined : /import\('\.\/([^']+)'\)/.exec(row)?.[1];
     return file === undefined ? [] : [`src/console/features/${feature}/${file}.tsx`];
   });

@@ -46,7 +46,7 @@ export const ruleGroups: readonly Group[] = [
         `${session} › %s leads to /login, asking nothing`,
       ),
       line('`/` redirects to `/packages`', 'src/console/app/router.tsx', `${session} › is /packages`),
-      line('Unknown routes (left open): a page that says so', 'src/console/app/pages/not-found.tsx', [
+      line('Unknown routes (left open): a page that says so', 'src/console/app/signed-in.tsx', [
         `${session} › that do not exist say so, and lead home`,
         'tests/journeys/deep-links.journey.ts › an unknown path is a page that says so, and leads back',
       ]),
@@ -82,7 +82,7 @@ export const ruleGroups: readonly Group[] = [
       ),
       line(
         'Active is not 1: a banner replaces the content',
-        'src/console/app/pages/inactive.tsx',
+        'src/console/app/signed-in.tsx',
         `${session} › shows nothing but the banner to an account whose active is %s`,
       ),
       line(
@@ -133,7 +133,7 @@ export const ruleGroups: readonly Group[] = [
       ]),
       line(
         '… no-permission page',
-        'src/console/app/pages/no-permission.tsx',
+        'src/console/app/signed-in.tsx',
         `${session} › that are refused show the no-permission page`,
       ),
     ],
@@ -172,7 +172,7 @@ export const ruleGroups: readonly Group[] = [
       ]),
       line(
         'The bell shakes for new unread items and stops when opened',
-        'src/console/features/notifications/use-shake.ts',
+        bell,
         `${hearing} › shakes when a refresh brings new unread items, and stops when the list is opened`,
       ),
       line(
@@ -218,7 +218,7 @@ export const ruleGroups: readonly Group[] = [
         'src/console/platform/session.ts',
         `${session} › signing in stores both tokens and the reminder flag`,
       ),
-      line('A role outside the list is logged out', 'src/console/app/use-refuse-role.ts', [
+      line('A role outside the list is logged out', 'src/console/app/signed-in.tsx', [
         `${session} › signs %s out again right after it loads`,
         'tests/journeys/sign-in.journey.ts › a role outside the list is signed out after its profile',
       ]),
@@ -398,7 +398,7 @@ export const ruleGroups: readonly Group[] = [
       ),
       line(
         'A push device is registered under a fingerprint, by the settings of /config/firebase.json',
-        ['src/console/features/notifications/push.ts', 'src/console/features/notifications/device-id.ts'],
+        'src/console/features/notifications/push.ts',
         'tests/console/push.test.tsx › register this browser as a desktop',
       ),
       line(
@@ -416,7 +416,7 @@ export const ruleGroups: readonly Group[] = [
       ),
       line(
         'The print-label action opens packages-awb/{code}',
-        'src/console/features/package-search/use-print-label.ts',
+        'src/console/features/package-search/package-search.tsx',
         [
           'tests/journeys/search.journey.ts › prints a label from its result, and the print is on record',
           'tests/api/labels.test.ts › carries what a courier needs',

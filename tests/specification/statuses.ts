@@ -13,7 +13,7 @@ const packageLines = (names: string): Line[] =>
   names.split(', ').map((name) => ({
     says: `\`${name}\``,
     code: isPackageStatus(name)
-      ? [`src/domain/statuses.ts › ${name}`, 'src/domain/status-titles.ts', 'src/domain/package-machine.ts']
+      ? [`src/domain/statuses.ts › ${name}`, 'src/domain/titles.ts', 'src/domain/package-machine.ts']
       : [],
     tests: [
       'src/domain/package-machine.test.ts › leads from Draft to every one of the 56 statuses',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addressCode } from '~domain/address-code';
+import { addressCode } from '~domain/addresses';
 import { limits } from '~domain/limits';
 import { defineEndpoints } from '../endpoint';
 import {
@@ -7,6 +7,7 @@ import {
   dataOf,
   done,
   id,
+  importErrors,
   line,
   listOf,
   namedRef,
@@ -88,100 +89,62 @@ const importReport = z.object({
   /** Rows that are there already just so. */
   existing: z.int(),
   failed: z.int(),
-  /** `line` as a text editor counts, the header being line 1. `field` null = the whole row. */
-  errors: z.array(
-    z.object({ line: z.int(), field: z.string().nullable(), value: z.string().nullable(), message: z.string() }),
-  ),
+  errors: importErrors,
 });
 
 const taken = ['EAD002', 'EAL001', 'EAL002'] as const;
 const changes = ['EAD002', 'EAL001', 'EAL002', 'EAL003', 'ESY097'] as const;
-const rawBody = { mediaType: 'text/csv', maxBytes: limits.importBytes } as const;
-const imports =
-  'rows are known by their codes: new ones are added, others follow the file, each bad one is reported by line and field; a re-import changes nothing.';
+
+const listing = <Query, Row extends z.ZodType>(summary: string, query: Query, row: Row) =>
+  ({ summary, access: 'addresses', query, response: listOf(row), errors: [] }) as const;
+const adding = <Body, Row extends z.ZodType>(summary: string, body: Body, row: Row) =>
+  ({ summary, access: 'addresses', body, response: dataOf(row), status: 201, errors: taken }) as const;
+const changing = <Body, Row extends z.ZodType>(summary: string, body: Body, row: Row) =>
+  ({ summary, access: 'addresses', params: pathId, body, response: dataOf(row), errors: changes }) as const;
+const removing = (summary: string) =>
+  ({ summary, access: 'addresses', params: pathId, response: done, errors: ['EAD001', 'ESY097'] }) as const;
+const importing = (rows: string) =>
+  ({
+    summary: `Import ${rows} from CSV: rows are known by their codes: new ones are added, others follow the file, each bad one is reported by line and field; a re-import changes nothing.`,
+    access: 'addresses',
+    rawBody: { mediaType: 'text/csv', maxBytes: limits.importBytes },
+    response: dataOf(importReport),
+    errors: [],
+  }) as const;
 
 /** Level 1, 2 and 3 of addresses. The old division (until June 2025) has districts, the present one has none. */
 export const addressEndpoints = defineEndpoints({
-  'GET /provinces': {
-    summary: 'Provinces of both divisions.',
-    access: 'addresses',
-    query: z.strictObject({ ...paging, q, division: division.optional(), sort }),
-    response: listOf(provinceRow),
-    errors: [],
-  },
-  'POST /provinces': {
-    summary: 'Add a province; code and name are unique in its division.',
-    access: 'addresses',
-    body: province,
-    response: dataOf(provinceRow),
-    status: 201,
-    errors: taken,
-  },
-  'PATCH /provinces/{id}': {
-    summary: 'Change a province; its division is for good. EAL003 = somebody else has just changed it.',
-    access: 'addresses',
-    params: pathId,
-    body: province.omit({ division: true }).extend({ version }),
-    response: dataOf(provinceRow),
-    errors: changes,
-  },
-  'DELETE /provinces/{id}': {
-    summary: 'Remove a province nothing lies in (EAD001).',
-    access: 'addresses',
-    params: pathId,
-    response: done,
-    errors: ['EAD001', 'ESY097'],
-  },
-  'POST /provinces-import': {
-    summary: `Import provinces from CSV: ${imports}`,
-    access: 'addresses',
-    rawBody,
-    response: dataOf(importReport),
-    errors: [],
-  },
+  'GET /provinces': listing(
+    'Provinces of both divisions.',
+    z.strictObject({ ...paging, q, division: division.optional(), sort }),
+    provinceRow,
+  ),
+  'POST /provinces': adding('Add a province; code and name are unique in its division.', province, provinceRow),
+  'PATCH /provinces/{id}': changing(
+    'Change a province; its division is for good. EAL003 = somebody else has just changed it.',
+    province.omit({ division: true }).extend({ version }),
+    provinceRow,
+  ),
+  'DELETE /provinces/{id}': removing('Remove a province nothing lies in (EAD001).'),
+  'POST /provinces-import': importing('provinces'),
 
-  'GET /districts': {
-    summary: 'Districts, of the old division.',
-    access: 'addresses',
-    query: z.strictObject({ ...paging, q, province_id: queryIds.optional(), sort }),
-    response: listOf(districtRow),
-    errors: [],
-  },
-  'POST /districts': {
-    summary: 'Add a district to a province of the old division; its name is unique there.',
-    access: 'addresses',
-    body: district,
-    response: dataOf(districtRow),
-    status: 201,
-    errors: taken,
-  },
-  'PATCH /districts/{id}': {
-    summary: 'Change a district.',
-    access: 'addresses',
-    params: pathId,
-    body: district.extend({ version }),
-    response: dataOf(districtRow),
-    errors: changes,
-  },
-  'DELETE /districts/{id}': {
-    summary: 'Remove a district without wards (EAD001).',
-    access: 'addresses',
-    params: pathId,
-    response: done,
-    errors: ['EAD001', 'ESY097'],
-  },
-  'POST /districts-import': {
-    summary: `Import districts from CSV: ${imports}`,
-    access: 'addresses',
-    rawBody,
-    response: dataOf(importReport),
-    errors: [],
-  },
+  'GET /districts': listing(
+    'Districts, of the old division.',
+    z.strictObject({ ...paging, q, province_id: queryIds.optional(), sort }),
+    districtRow,
+  ),
+  'POST /districts': adding(
+    'Add a district to a province of the old division; its name is unique there.',
+    district,
+    districtRow,
+  ),
+  'PATCH /districts/{id}': changing('Change a district.', district.extend({ version }), districtRow),
+  'DELETE /districts/{id}': removing('Remove a district without wards (EAD001).'),
+  'POST /districts-import': importing('districts'),
 
-  'GET /wards': {
-    summary: 'Wards of both divisions, with the hub that serves them.',
-    access: 'addresses',
-    query: z.strictObject({
+  'GET /wards': listing(
+    'Wards of both divisions, with the hub that serves them.',
+    z.strictObject({
       ...paging,
       q,
       division: division.optional(),
@@ -191,39 +154,12 @@ export const addressEndpoints = defineEndpoints({
       served: z.enum(['0', '1']).optional(),
       sort,
     }),
-    response: listOf(wardRow),
-    errors: [],
-  },
-  'POST /wards': {
-    summary: 'Add a ward; its name is unique in its district, else in its province.',
-    access: 'addresses',
-    body: ward,
-    response: dataOf(wardRow),
-    status: 201,
-    errors: taken,
-  },
-  'PATCH /wards/{id}': {
-    summary: 'Change a ward, and which hub serves it.',
-    access: 'addresses',
-    params: pathId,
-    body: ward.extend({ version }),
-    response: dataOf(wardRow),
-    errors: changes,
-  },
-  'DELETE /wards/{id}': {
-    summary: 'Remove a ward that no hub serves and no address uses (EAD001).',
-    access: 'addresses',
-    params: pathId,
-    response: done,
-    errors: ['EAD001', 'ESY097'],
-  },
-  'POST /wards-import': {
-    summary: `Import wards, with who serves them, from CSV: ${imports}`,
-    access: 'addresses',
-    rawBody,
-    response: dataOf(importReport),
-    errors: [],
-  },
+    wardRow,
+  ),
+  'POST /wards': adding('Add a ward; its name is unique in its district, else in its province.', ward, wardRow),
+  'PATCH /wards/{id}': changing('Change a ward, and which hub serves it.', ward.extend({ version }), wardRow),
+  'DELETE /wards/{id}': removing('Remove a ward that no hub serves and no address uses (EAD001).'),
+  'POST /wards-import': importing('wards, with who serves them,'),
   'PATCH /hub-coverage': {
     summary: 'Have a hub serve wards of the present division, named by their ids or codes, or nobody (null).',
     access: 'addresses',

@@ -17,7 +17,7 @@ import {
   queryInt,
   queryList,
   timestamp,
-  typedCode,
+  givenCode,
 } from '../fields';
 import { packageRow, packageSubject } from './package-shapes';
 
@@ -179,10 +179,7 @@ export const backlogEndpoints = defineEndpoints({
     access: 'shelf_check',
     params: pathId,
     body: z.strictObject({
-      codes: z
-        .array(typedCode.refine((code) => code !== '', 'required'))
-        .min(1, 'required')
-        .max(limits.maxApiLimit),
+      codes: z.array(givenCode).min(1, 'required').max(limits.maxApiLimit),
     }),
     response: dataOf(
       z.object({

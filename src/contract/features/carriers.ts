@@ -5,9 +5,11 @@ import { outboundFaults } from '~domain/outbound';
 import type { PackageStatus } from '~domain/statuses';
 import { defineEndpoints } from '../endpoint';
 import {
+  callOutcome,
   codeRef,
   dataOf,
   id,
+  isHttp,
   line,
   listOf,
   ownCode,
@@ -20,11 +22,6 @@ import {
   version,
 } from '../fields';
 
-const isHttp = (text: string): boolean => {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return ['http:', 'https:'].includes(protocol) && username === '' && password === '';
-};
 /** Empty = not set. */
 const url = line(500).refine((text) => text === '' || isHttp(text), 'url');
 /** Of a call: an address of its own, or a path of the gateway. */
@@ -98,13 +95,7 @@ const carrierCall = z
     kind: z.string(),
     url: z.string(),
     package: codeRef.nullable(),
-    attempt: z.int(),
-    status: z.int().nullable(),
-    ms: z.int(),
-    fault: z.enum(outboundFaults).nullable(),
-    /** Excerpts, without secrets and personal data. */
-    request: z.string(),
-    response: z.string(),
+    ...callOutcome,
   })
   .meta({ id: 'CarrierCall' });
 

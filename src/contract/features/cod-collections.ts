@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { CashAge } from '~domain/cash-age';
-import { cashNotes } from '~domain/cash-notes';
+import { type CashAge, cashNotes } from '~domain/cash';
 import { limits } from '~domain/limits';
 import { moneyDocumentStatuses } from '~domain/money-documents';
 import { defineEndpoints } from '../endpoint';

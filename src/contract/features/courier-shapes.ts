@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { accountStatuses, registerTypes } from '~domain/courier-account';
+import { accountStatuses, registerTypes, toolKinds } from '~domain/courier-account';
 import { paperStatuses } from '~domain/papers';
-import { toolKinds } from '~domain/courier-tools';
 import { contractStatuses } from '~domain/e-contract';
 import { limits } from '~domain/limits';
 import { onboardingSteps, stepStatuses } from '~domain/onboarding';

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { accountStatuses, registerTypes } from '~domain/courier-account';
+import { accountStatuses, registerTypes, toolKinds } from '~domain/courier-account';
 import { paperKinds, paperStatuses } from '~domain/papers';
-import { toolKinds } from '~domain/courier-tools';
 import { contractStatuses } from '~domain/e-contract';
 import { limits } from '~domain/limits';
 import { onboardingSteps, stepActions, stepStatuses } from '~domain/onboarding';
@@ -67,7 +66,7 @@ export const courierEndpoints = defineEndpoints({
   },
   'GET /couriers': {
     summary:
-      'Couriers of the user’s hubs with how far each is, by code, beginning of the phone or plate, or words of the name. Phones and ID cards masked.',
+      'Couriers of the user’s hubs, by code, beginning of phone or plate, or words of the name. Phones and ID cards masked.',
     access,
     query: z.strictObject({
       ...paging,
@@ -85,8 +84,7 @@ export const courierEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /users/courier-register': {
-    summary:
-      'Take a courier on. GM002 and GM003: an account with this email or phone exists; EUS001: another drives this plate.',
+    summary: 'Take a courier on. GM002, GM003, EUS001: another has this email, phone, plate.',
     access,
     body: newCourier,
     response: changed,
@@ -94,8 +92,7 @@ export const courierEndpoints = defineEndpoints({
     errors: ['EUS001', 'GM002', 'GM003'],
   },
   'GET /users/{id}': {
-    summary:
-      'A courier (`type=courier`) in full: person, papers, steps, tools, workload, cash. Reading it leaves a trace.',
+    summary: 'A courier (`type=courier`) in full. Reading it leaves a trace.',
     ...common,
     query: z.strictObject({ type: courier }),
     response: dataOf(courierDetail),
@@ -119,15 +116,14 @@ export const courierEndpoints = defineEndpoints({
   },
   'PATCH /users/{id}/active': {
     summary:
-      'Put a courier (`type: courier`) to work, or out of it. ESY082: a step or the contract is not approved; ESY083: packages or cash are in his hands.',
+      'Put a courier (`type: courier`) to work, or out of it. ESY082: not all is approved; ESY083: he holds packages or cash.',
     ...common,
     body: z.strictObject({ type: courier, active: z.boolean(), note: note.optional() }),
     response: changed,
     errors: ['EUS006', 'ESY081', 'ESY082', 'ESY083'],
   },
   'PATCH /users/{id}/sync-ship-unit': {
-    summary:
-      'Under which code a ship unit knows a courier (`type: courier`); an empty one takes it back. EUS009: the unit is off.',
+    summary: 'Under which code a ship unit knows a courier (`type: courier`); empty = none. EUS009: the unit is off.',
     ...common,
     /** The unit by its id or by its code. */
     body: z
@@ -140,16 +136,17 @@ export const courierEndpoints = defineEndpoints({
     errors: ['EUS006', 'EUS009', 'ESY026'],
   },
   'PATCH /couriers/{id}/onboarding': {
-    summary: 'A step of the contractor’s way in: sent by the hub, approved or rejected above it.',
+    summary: 'A step of the way in: sent by the hub, approved or rejected above it.',
     ...common,
     body: z.strictObject({
       step: z.enum(onboardingSteps),
       action: z.enum(stepActions),
       note: note.optional(),
       amount: money.optional(),
+      version,
     }),
     response: changed,
-    errors: ['EUS006', 'ESY081'],
+    errors: ['EUS006', 'ESY081', 'ESY086'],
   },
   'POST /couriers/{id}/tools': {
     summary: 'Hand a courier something for his work.',
@@ -164,7 +161,7 @@ export const courierEndpoints = defineEndpoints({
     errors: ['EUS006'],
   },
   'PATCH /couriers/{id}/tools/return': {
-    summary: 'Take things back: by id, all of a kind, or the one so numbered.',
+    summary: 'Take things back: by id, kind or number.',
     ...common,
     body: z
       .strictObject({
@@ -177,7 +174,7 @@ export const courierEndpoints = defineEndpoints({
     errors: ['EUS006', 'ESY081'],
   },
   'POST /couriers/{id}/papers/{kind}': {
-    summary: 'A photo of a paper (JPEG, PNG, WebP), kept as JPEG without its metadata; all are to be verified anew.',
+    summary: 'A photo of a paper (JPEG, PNG, WebP), kept as JPEG without metadata; all are verified anew.',
     access,
     params: pathId.extend({ kind: z.enum(paperKinds) }),
     upload: { field: 'photo', maxBytes: limits.photo.maxBytes },
@@ -195,7 +192,7 @@ export const courierEndpoints = defineEndpoints({
     errors: ['ESY084'],
   },
   'DELETE /courier-papers/{id}': {
-    summary: 'Take a photo of a paper away; what is left is to be verified anew. ESY081: verified ones stay.',
+    summary: 'Take a photo of a paper away; the rest is to be verified anew. ESY081: verified ones stay.',
     ...common,
     response: changed,
     errors: ['ESY081', 'ESY084'],

@@ -29,8 +29,7 @@ const cash = z.object({ in_hand: z.number(), ceiling: z.number() });
 
 export const deliveryMonitorEndpoints = defineEndpoints({
   'GET /delivery-monitor': {
-    summary:
-      'Every courier who is out today or has cash in hand: his sheets, how far he is, his cash against the ceiling, his last report.',
+    summary: 'Couriers out today or with cash in hand: sheets, how far each is, cash against the ceiling, last report.',
     access: 'runsheets',
     query: z.strictObject({ hub_id: queryIds.optional() }),
     response: dataOf(
@@ -58,7 +57,7 @@ export const deliveryMonitorEndpoints = defineEndpoints({
   },
   'GET /courier-deliveries/{id}': {
     summary:
-      'One courier’s deliveries and returns of a day in Viet Nam, today unless told: his sheets, what came of each package, his cash.',
+      'A courier’s deliveries and returns of a day in Viet Nam, today unless told: sheets, what came of each package, cash.',
     access: 'runsheets',
     params: pathId,
     query: z.strictObject({ date: localDay.optional() }),

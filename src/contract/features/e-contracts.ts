@@ -17,6 +17,7 @@ import {
   requiredLine,
   taxCode,
   timestamp,
+  version,
 } from '../fields';
 import { recordAnswer } from '../record-results';
 import { courierRow } from './courier-shapes';
@@ -84,7 +85,7 @@ const company = z.strictObject({ name: requiredLine(limits.hubName), tax_code: t
 
 export const eContractEndpoints = defineEndpoints({
   'GET /company': {
-    summary: 'Whose network it is, as contracts name their party A; null = nobody has said yet.',
+    summary: 'Whose network it is: party A of contracts; null = nobody has said.',
     access,
     response: dataOf(company.nullable()),
     errors: [],
@@ -98,7 +99,7 @@ export const eContractEndpoints = defineEndpoints({
   },
   'GET /e-contracts': {
     summary:
-      'E-contracts of couriers of the user’s hubs, the latest change first; ID cards masked. Ended ones stand as not submitted.',
+      'E-contracts of couriers of the user’s hubs, latest change first; ID cards masked. Ended ones are not submitted.',
     access,
     query: z.strictObject({
       ...paging,
@@ -110,25 +111,24 @@ export const eContractEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /couriers/{id}/e-contract': {
-    summary: 'The e-contracts of a courier, the present one first: steps, times, hashes. Reading it leaves a trace.',
+    summary: 'The e-contracts of a courier, the present one first. Reading it leaves a trace.',
     ...ofCourier,
     response: dataOf(z.object({ courier: courierRow, contracts: z.array(contractDetail) })),
     errors: ['EUS006'],
   },
   'PATCH /couriers/{id}/e-contract': {
-    summary: 'Draw the contract up, put it before the contractor, approve, reject or withdraw it.',
+    summary: 'Draw the contract up, offer, approve, reject or withdraw it.',
     ...ofCourier,
-    body: z.strictObject({ action: z.enum(plainActions), note: note.optional() }),
+    body: z.strictObject({ action: z.enum(plainActions), note: note.optional(), version }),
     response: changed,
-    errors: ['EUS006', 'ESY081', 'ESY085'],
+    errors: ['EUS006', 'ESY081', 'ESY085', 'ESY086'],
   },
   'POST /couriers/{id}/e-contract/sign': {
-    summary:
-      'The contractor signs: by strokes drawn on a grid of 600 × 200, or by writing his name as the contract has it.',
+    summary: 'The contractor signs the contract he sees: strokes on a grid of 600 × 200, or his name as it has it.',
     ...ofCourier,
-    body: z.strictObject({ signature: contractSignature }),
+    body: z.strictObject({ contract_id: id, signature: contractSignature }),
     response: changed,
-    errors: ['EUS006', 'ESY081'],
+    errors: ['EUS006', 'ESY081', 'ESY086'],
   },
   'GET /e-contracts/{id}/document': {
     summary: 'The document as its last step left it. Reading it leaves a trace.',

@@ -106,8 +106,7 @@ export const exportEndpoints = defineEndpoints({
     ...file,
   },
   'GET /exports': {
-    summary:
-      'Exports that were made, newest first: one’s own, and those of others that hold nothing of hubs beyond one’s own.',
+    summary: 'Exports made, newest first: one’s own, and others’ that hold nothing of hubs beyond one’s own.',
     access: 'workspace',
     query: z.strictObject({ ...paging, name: queryList(exportNames).optional(), mine: z.enum(['yes']).optional() }),
     response: listOf(exportRow),

@@ -17,6 +17,8 @@ export const historyFilters = {
     .transform((text) => text.split(','))
     .optional(),
   to_status: queryList(packageStatuses).optional(),
+  /** Steps that moved their package and were not taken back since: what figures count. */
+  moved: z.literal('1').optional(),
 };
 
 export type HistoryFilters = z.output<z.ZodObject<typeof historyFilters>>;

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { labelKinds, labelSizeNames } from '~domain/labels';
+import { labelKinds, labelSizeNames, ticketLabels } from '~domain/labels';
 import { limits } from '~domain/limits';
 import { defineEndpoints } from '../endpoint';
 import { anyQuery, bytes, dataOf, errorCode, id, note, pathId, timestamp, typedCode } from '../fields';
 import { packageSubject } from './package-shapes';
 
-/** Which label, and on which sheet. */
-const form = { kind: z.enum(labelKinds).default('awb'), size: z.enum(labelSizeNames).default('A6') };
+/** Which label, and on which sheet. Where no kind is told, what is on its way back has its return label. */
+const form = { kind: z.enum(labelKinds).optional(), size: z.enum(labelSizeNames).default('A6') };
 const ids = z.array(id).min(1, 'required').max(limits.labels);
 
 /**
@@ -55,7 +55,7 @@ const printed = z
 export const labelEndpoints = defineEndpoints({
   'GET /packages/{id}/label': {
     summary:
-      'A package’s label as a drawing: the waybill, the same with the carrier’s number, or that of its way back. It shows the whole phone, so its reading is recorded.',
+      'A package’s label as a drawing: of its way, or of the kind asked. It shows the whole phone, so its reading is recorded.',
     access: 'package.print',
     params: pathId,
     query: z.strictObject(form),
@@ -64,7 +64,7 @@ export const labelEndpoints = defineEndpoints({
   },
   'POST /packages-multiple-awb': {
     summary:
-      'Up to 500 labels as one PDF, in the order asked. All or none: a cancelled package, or one that is not on its way back, has none.',
+      'Up to 500 labels as one PDF, in the order asked, each of its package’s way or all of the kind asked. All or none: a cancelled package has none.',
     access: 'package.print',
     query: z.strictObject(form),
     body: z.strictObject({ ids }),
@@ -93,7 +93,7 @@ export const labelEndpoints = defineEndpoints({
   'POST /packages-awb-ticket': {
     summary: 'A ticket, good for a few minutes, to open the labels of these packages as a link.',
     access: 'package.print',
-    body: z.strictObject({ ids: z.array(id).min(1, 'required').max(200) }),
+    body: z.strictObject({ ids: z.array(id).min(1, 'required').max(ticketLabels) }),
     response: dataOf(z.object({ ticket: z.string(), code: z.string() })),
     errors: ['EPK009', 'EPK011'],
   },

@@ -18,9 +18,10 @@ import {
   queryList,
   timestamp,
   version,
+  givenCode,
 } from '../fields';
 import { findingOf, receivedScan, snapshotRow, tripDetail, tripRow, unloading, unloadingLine } from './linehaul-shapes';
-import { codeResults, givenCode } from './mobile-unit-shapes';
+import { codeResults, givenCodes } from './mobile-unit-shapes';
 
 const linehaulSorts = ['created_at', 'dispatched_at'] as const;
 /** `late` counts trucks on the road only. */
@@ -31,7 +32,6 @@ const truck = {
   driver_code: line(limits.name).optional(),
   driver_name: line(limits.name).optional(),
 };
-const codes = z.strictObject({ codes: z.array(givenCode).min(1, 'required').max(limits.scans) });
 const withResults = z.object({ data: tripDetail, results: codeResults });
 
 export const linehaulEndpoints = defineEndpoints({
@@ -81,7 +81,7 @@ export const linehaulEndpoints = defineEndpoints({
     summary: 'Loads sealed bags by their codes or seals; each stands for itself.',
     access: 'package.linehaul_dispatch',
     params: pathId,
-    body: codes,
+    body: givenCodes,
     response: withResults,
     errors: ['ESY014', 'EPK012', 'EPL001', 'ERS001'],
   },
@@ -89,7 +89,7 @@ export const linehaulEndpoints = defineEndpoints({
     summary: 'Takes bags off a trip that has not left; each stands for itself.',
     access: 'package.linehaul_dispatch',
     params: pathId,
-    body: codes,
+    body: givenCodes,
     response: withResults,
     errors: ['ESY014', 'EPK012', 'EPL001', 'ERS001'],
   },
@@ -191,7 +191,7 @@ export const linehaulEndpoints = defineEndpoints({
       'What was scanned at the truck: bags by code or seal, then packages; a code sent again counts once. Packages of the truck are taken in at once.',
     access: 'package.linehaul_receive',
     params: pathId,
-    body: codes,
+    body: givenCodes,
     response: dataOf(
       z.object({ scans: z.array(receivedScan), counts: unloading.shape.counts, bags: unloading.shape.bags }),
     ),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { limits } from '~domain/limits';
 import { isSealNumber, mobileUnitStatuses } from '~domain/runsheet-types';
-import { codeRef, errorCode, facts, id, requiredLine, timestamp, typedCode } from '../fields';
+import { codeRef, errorCode, facts, givenCode, id, requiredLine, timestamp } from '../fields';
 import { packageRow } from './package-shapes';
 
 /** A sealed bag as lists show it. */
@@ -61,4 +62,4 @@ export const codeResults = z.array(
 
 export const sealRead = requiredLine(40).transform((text) => text.toUpperCase());
 export const seal = sealRead.refine(isSealNumber, 'seal_number');
-export const givenCode = typedCode.refine((text) => text !== '', 'required');
+export const givenCodes = z.strictObject({ codes: z.array(givenCode).min(1, 'required').max(limits.scans) });

@@ -19,7 +19,7 @@ import {
 import { labelDrawing } from './labels';
 import {
   codeResults,
-  givenCode,
+  givenCodes,
   mobileUnitDetail,
   mobileUnitLine,
   mobileUnitRow,
@@ -29,7 +29,6 @@ import {
 
 const mobileUnitSorts = ['created_at', 'mu_code'] as const;
 
-const codes = z.strictObject({ codes: z.array(givenCode).min(1, 'required').max(limits.scans) });
 const withResults = z.object({ data: mobileUnitDetail, results: codeResults });
 
 export const mobileUnitEndpoints = defineEndpoints({
@@ -103,7 +102,7 @@ export const mobileUnitEndpoints = defineEndpoints({
     summary: 'Puts scanned packages into a bag; each stands for itself.',
     access: 'package.mu_add',
     params: pathId,
-    body: codes,
+    body: givenCodes,
     response: withResults,
     errors: ['ESY051', 'EPK002', 'EPK012'],
   },
@@ -111,7 +110,7 @@ export const mobileUnitEndpoints = defineEndpoints({
     summary: 'Takes packages out of a bag; each stands for itself.',
     access: 'package.mu_add',
     params: pathId,
-    body: codes,
+    body: givenCodes,
     response: withResults,
     errors: ['ESY051', 'EPK002', 'EPK012'],
   },
@@ -162,7 +161,7 @@ export const mobileUnitEndpoints = defineEndpoints({
     summary: 'Takes packages of a received bag in at the hub; what is not of its truck is told apart.',
     access: 'package.linehaul_receive',
     params: pathId,
-    body: codes,
+    body: givenCodes,
     response: withResults,
     errors: ['ESY051', 'ESY053', 'EPK010', 'EPK012'],
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '~domain/limits';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, id, line, money, note, phone, requiredLine, sideCm, weightKg } from '../fields';
+import { dataOf, id, importErrors, line, money, note, phone, requiredLine, sideCm, weightKg } from '../fields';
 import { packageDetail } from './package-shapes';
 
 /** An order as a person types it or a row of the import holds it. Weight kg, sides cm, money VND. */
@@ -58,10 +58,7 @@ const importReport = z.object({
   /** Rows whose shop already has this order: nothing was done for them. */
   existing: z.int(),
   failed: z.int(),
-  /** `line` as a text editor counts, the header being line 1. `field` null = the whole row. */
-  errors: z.array(
-    z.object({ line: z.int(), field: z.string().nullable(), value: z.string().nullable(), message: z.string() }),
-  ),
+  errors: importErrors,
 });
 
 export const orderEndpoints = defineEndpoints({

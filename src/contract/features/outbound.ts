@@ -3,12 +3,14 @@ import { limits } from '~domain/limits';
 import { deliveryKinds, deliveryStates, endpointKinds, outboundEvents, outboundFaults } from '~domain/outbound';
 import { defineEndpoints } from '../endpoint';
 import {
+  callOutcome,
   codeRef,
   cursorListOf,
   cursorPaging,
   dataOf,
   done,
   id,
+  isHttp,
   line,
   namedRef,
   pathId,
@@ -18,11 +20,7 @@ import {
   version,
 } from '../fields';
 
-const url = requiredLine(500).refine((text) => {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return ['http:', 'https:'].includes(protocol) && username === '' && password === '';
-}, 'url');
+const url = requiredLine(500).refine(isHttp, 'url');
 const events = z
   .array(z.enum(outboundEvents))
   .max(outboundEvents.length)
@@ -82,13 +80,7 @@ const call = z
     at: timestamp,
     method: z.string(),
     url: z.string(),
-    attempt: z.int(),
-    status: z.int().nullable(),
-    ms: z.int(),
-    fault: z.enum(outboundFaults).nullable(),
-    /** Excerpts, without secrets and personal data. */
-    request: z.string(),
-    response: z.string(),
+    ...callOutcome,
   })
   .meta({ id: 'OutboundCall' });
 

@@ -78,6 +78,8 @@ const packageListQuery = z.strictObject({
   ...packageFilters,
   /** Where the shop hands them over; empty = nowhere in particular. */
   pickup_point: line(limits.text * 2).optional(),
+  /** What a pickup sheet may take now: nothing that is put off or with a carrier. */
+  ready: z.literal('pickup').optional(),
   sort: packageOrder,
   /** `none` leaves total and total_pages at -1: pages are then as fast at a million rows as at ten thousand. */
   count: z.enum(['exact', 'none']).default('exact'),
@@ -94,7 +96,7 @@ export const packageEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /packages-window': {
-    summary: 'A window of the list, from any row of it: as fast in the middle of a million rows as at their beginning.',
+    summary: 'A window of the list, from any row of it: as fast in its middle as at its beginning.',
     access: 'packages',
     query: z.strictObject({
       from: queryInt(0, 100_000_000).default(0),
@@ -112,7 +114,7 @@ export const packageEndpoints = defineEndpoints({
   },
   'GET /packages-subjects': {
     summary:
-      'What commands act on of every package the filter finds, as many at a time as one call takes; `next` = the cursor of what follows.',
+      'What commands act on of the packages found, as many as one call takes; `next` = the cursor of what follows.',
     access: 'packages',
     query: z.strictObject({
       limit: queryInt(1, limits.runItems).default(limits.runItems),
@@ -132,8 +134,7 @@ export const packageEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /count-packages-by-hub': {
-    summary:
-      'How many packages the filter finds at each hub that answers for them, the most first; `hub` null = at none yet.',
+    summary: 'How many packages the filter finds by hub that answers for them, the most first; `hub` null = none yet.',
     access: 'packages',
     query: z.strictObject(packageFilters),
     response: dataOf(z.array(z.object({ hub: codeRef.nullable(), total: z.int() }))),
@@ -189,7 +190,7 @@ export const packageEndpoints = defineEndpoints({
   },
   'POST /packages-post': {
     summary:
-      'Packages by a list of codes, in the order given; codes that do not exist, and those of other hubs with whose they are, are listed apart.',
+      'Packages by codes, in the order given; codes that do not exist, and those of other hubs with whose they are, are listed apart.',
     access: 'packages',
     query: anyQuery,
     body: z.strictObject({ codes: z.array(typedCode).min(1, 'required').max(limits.importRows) }),
@@ -208,7 +209,7 @@ export const packageEndpoints = defineEndpoints({
   },
   'GET /package-history': {
     summary:
-      'Steps of packages, newest first: with `package_id` everything that happened to one (EPK009 where there is none), otherwise what the filters find, of the last seven days unless a range is told. `next` = the cursor of what follows.',
+      'Steps of packages, newest first: all of one with `package_id` (EPK009 = there is none), otherwise what the filters find, of the last seven days unless told; `moved` = what moved one and stands. `next` = the cursor of what follows.',
     access: 'packages',
     query: z.strictObject({
       ...historyFilters,

@@ -16,9 +16,9 @@ import {
   queryInt,
   sideCm,
   timestamp,
-  typedCode,
   version,
   weightKg,
+  givenCode,
 } from '../fields';
 import { series } from './batch';
 import { packageSubject } from './package-shapes';
@@ -111,9 +111,8 @@ const checkin = runsheetRow
   })
   .meta({ id: 'Checkin' });
 
-const code = typedCode.refine((text) => text !== '', 'required');
 const checkinScan = z.strictObject({
-  code,
+  code: givenCode,
   weight: weightKg.optional(),
   length: sideCm.optional(),
   width: sideCm.optional(),
@@ -243,7 +242,7 @@ export const pickupEndpoints = defineEndpoints({
     body: z
       .strictObject({
         scans: z.array(checkinScan).max(limits.scans).optional(),
-        /** Those as they were declared. */ codes: z.array(code).max(limits.scans).optional(),
+        /** Those as they were declared. */ codes: z.array(givenCode).max(limits.scans).optional(),
         /** Scans one after the other are one run, whatever calls they come in. */ series: series.optional(),
       })
       .refine(

@@ -42,7 +42,7 @@ const effective = dataOf(
 export const priceEndpoints = defineEndpoints({
   'GET /prices': {
     summary:
-      'Price tables, one row an owner: the version in force, else the next one, else the last. Sales set prices everywhere, so whoever may see price lists sees those of all hubs and shops.',
+      'Price tables, one row an owner: the version in force, else the next, else the last. Sales set prices everywhere: who may see price lists sees all.',
     access: 'price_lists',
     query: z.strictObject({
       ...paging,
@@ -60,7 +60,7 @@ export const priceEndpoints = defineEndpoints({
   },
   'POST /prices': {
     summary:
-      'The first table of a hub or a shop, or, without an owner, of the standard. Its lines are those that hold for the owner now unless others are sent: none where nothing holds yet, to be filled in. ESY066 = it has one.',
+      'The first table of a hub or a shop, or, without an owner, of the standard. Its lines are those that hold for the owner now unless others are sent; none where nothing holds. ESY066 = it has one.',
     access: 'price_lists',
     body: z
       .strictObject({

@@ -69,7 +69,7 @@ export const reportEndpoints = defineEndpoints({
   },
   'GET /live-report': {
     summary:
-      'Today on one page: what moved at which hub, hour by hour, how deliveries go, and where the COD is. At most ten seconds old.',
+      'Today on one page: what moved at which hub and hour, how deliveries go, where the COD is. At most ten seconds old.',
     access: 'packages',
     query: z.strictObject({ hub_id: queryIds.optional() }),
     response: dataOf(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runTitle } from '~domain/action-titles';
+import { runTitle } from '~domain/titles';
 import { calledActions } from '~domain/package-machine';
 import { sheetRuns } from './runs';
 

@@ -19,8 +19,8 @@ import {
   requiredLine,
   requiredNote,
   timestamp,
-  typedCode,
   version,
+  givenCode,
 } from '../fields';
 import { series } from './batch';
 import { packageRow, packageSubject } from './package-shapes';
@@ -45,9 +45,8 @@ export const sheetResult = z
 /** The runsheet as the call leaves it, and its packages in the order they were named: codes first, then ids. */
 export const sheetAnswer = z.object({ data: runsheetRow, results: z.array(sheetResult) }).meta({ id: 'SheetAnswer' });
 
-const code = typedCode.refine((text) => text !== '', 'required');
 /** Scanned or typed codes, ids of rows, or both. */
-const named = { codes: z.array(code).max(limits.scans).optional(), ids: z.array(id).max(limits.scans).optional() };
+const named = { codes: z.array(givenCode).max(limits.scans).optional(), ids: z.array(id).max(limits.scans).optional() };
 const some = ({
   codes = [],
   ids = [],

@@ -20,8 +20,8 @@ import {
   reasonCode,
   sideCm,
   timestamp,
-  typedCode,
   weightKg,
+  givenCode,
 } from '../fields';
 import { packageRow, packageSubject } from './package-shapes';
 
@@ -30,7 +30,6 @@ const scanOutcomes = ['done', 'already', 'refused'] as const;
 
 /** Scans as they were made; a code sent twice is done once. */
 const scansOf = <T extends z.ZodType>(scan: T) => z.array(scan).min(1, 'required').max(limits.scans);
-const code = typedCode.refine((text) => text !== '', 'required');
 const photoIds = z.array(id).max(limits.photo.perKind).optional();
 
 const scanned = {
@@ -92,7 +91,12 @@ export const scanningEndpoints = defineEndpoints({
     access: 'scan_results',
     body: z.strictObject({
       scans: scansOf(
-        z.strictObject({ code, note: note.optional(), cod_collected: money.optional(), photo_ids: photoIds }),
+        z.strictObject({
+          code: givenCode,
+          note: note.optional(),
+          cod_collected: money.optional(),
+          photo_ids: photoIds,
+        }),
       ),
     }),
     response: scansAnswer,
@@ -105,7 +109,7 @@ export const scanningEndpoints = defineEndpoints({
     body: z.strictObject({
       scans: scansOf(
         z.strictObject({
-          code,
+          code: givenCode,
           reason: reasonCode,
           note: note.optional(),
           reattempt_date: timestamp.optional(),
@@ -124,7 +128,7 @@ export const scanningEndpoints = defineEndpoints({
       hub_id: id,
       scans: scansOf(
         z.strictObject({
-          code,
+          code: givenCode,
           weight: weightKg.optional(),
           length: sideCm.optional(),
           width: sideCm.optional(),
@@ -171,7 +175,7 @@ export const scanningEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /runsheet-packages-optimize': {
-    summary: 'The packages of runsheets, as little of each as judging it needs, in the order of adding.',
+    summary: 'The packages of runsheets in the order of adding, as little of each as judging it needs.',
     access: 'runsheets',
     query: z.strictObject({ ...paging, runsheet_id: queryIds, package_id: queryIds.optional() }),
     response: listOf(
@@ -186,7 +190,7 @@ export const scanningEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /package-store-groups': {
-    summary: 'Packages that wait for their pickup, by shop and pickup point, those waiting longest first.',
+    summary: 'Packages that wait for pickup, by shop and pickup point, the longest waiting first.',
     access: 'pickup',
     query: z.strictObject({
       ...paging,
@@ -213,7 +217,7 @@ export const scanningEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /exception-counts': {
-    summary: 'How many packages there are of each kind that somebody must look into.',
+    summary: 'How many packages of each kind somebody must look into.',
     access: 'exceptions',
     query: z.strictObject({ hub_id: queryIds.optional() }),
     response: dataOf(z.record(z.enum(exceptionKinds), z.int())),

@@ -121,7 +121,7 @@ export const sessionEndpoints = defineEndpoints({
   },
   'PATCH /users/{id}': {
     summary:
-      "Save the language of one's own account; or, with `type: courier`, mend what is said of a courier, for whoever looks after couriers. Couriers are numbered for themselves: without `type` the id is an account of the staff.",
+      "Save the language of one's own account; or, with `type: courier`, mend what is said of a courier. Without `type` the id is an account of the staff.",
     access: 'session',
     params: pathId,
     body: userEdit,
@@ -141,7 +141,7 @@ export const sessionEndpoints = defineEndpoints({
   },
   'PATCH /users/{id}/password': {
     summary:
-      "Change one's own password; every other session of the account ends. EUS011 = the old one can't be checked: an administrator must hand out a new one.",
+      "Change one's own password; every other session ends. EUS011 = the old one can't be checked: an administrator must give a new one.",
     access: 'session',
     params: pathId,
     body: passwordChange,

@@ -98,6 +98,7 @@ export const settingEndpoints = defineEndpoints({
     params: z.object({ name: z.enum(settingNames) }),
     /** `value` is judged by the schema of its name. */
     body: z.strictObject({ value: z.unknown(), version }),
+    maxBytes: ownWords.bytes,
     response: dataOf(z.object({ version })),
     errors: ['ESY013'],
   },

@@ -76,10 +76,21 @@ const staffRow = z
   })
   .meta({ id: 'StaffRow' });
 
+const place = z.object({ role: role.nullable(), hubs: z.array(z.string()) }).nullable();
+
 const staffDetail = staffRow
   .extend({
-    /** What was done to the account and by it, the latest first. */
-    history: z.array(z.object({ id, at: timestamp, action: z.string(), actor: z.string().nullable() })),
+    /** What was done to the account and by it, the latest first; role and hubs where they were written. */
+    history: z.array(
+      z.object({
+        id,
+        at: timestamp,
+        action: z.string(),
+        actor: z.string().nullable(),
+        was: place,
+        became: place,
+      }),
+    ),
   })
   .meta({ id: 'StaffDetail' });
 
@@ -105,7 +116,7 @@ const changeOfCenter = ['GM002', 'GM003', 'EUS006', 'ESY013'] as const;
  */
 export const staffEndpoints = defineEndpoints({
   'GET /staff': {
-    summary: 'Staff of every list that is the caller’s to see.',
+    summary: 'Staff of every list that the caller sees.',
     access: 'staff',
     query: z.strictObject({ ...filters, role: queryList(listedRoles).optional() }),
     response: rows,
@@ -127,7 +138,7 @@ export const staffEndpoints = defineEndpoints({
     errors: ['EUS006'],
   },
   'PATCH /staff/{id}/activate': {
-    summary: 'Let somebody work again. An area manager gets his hubs back unless another has one of them (ESP000).',
+    summary: 'Let somebody work again; an area manager at his hubs, unless another has one (ESP000).',
     access: 'staff_edit',
     params: pathId,
     response: changed,
@@ -135,14 +146,14 @@ export const staffEndpoints = defineEndpoints({
   },
   'PATCH /staff/{id}/deactivate': {
     summary:
-      'Put somebody out of action; on every provider he sees no more than the notice within a second. Never oneself, never the last admin (EUS009).',
+      'Put somebody out of action: within a second he sees no more than the notice. Never oneself or the last admin (EUS009).',
     access: 'staff_edit',
     params: pathId,
     response: changed,
     errors: ['EUS006', 'EUS009'],
   },
   'PATCH /staff/{id}/lock': {
-    summary: 'Let nobody sign in as somebody (EUS012) and end his sessions. Never oneself or the last admin (EUS009).',
+    summary: 'Let nobody sign in as somebody (EUS012), end his sessions. Never oneself or the last admin (EUS009).',
     access: 'staff_edit',
     params: pathId,
     response: changed,
@@ -157,7 +168,7 @@ export const staffEndpoints = defineEndpoints({
   },
   'PATCH /staff/{id}/role': {
     summary:
-      'Give somebody another role, and hubs: those he has unless said, none at the center. The caller must be above both. EUS009 = he has it already, or is the last admin.',
+      'Give somebody another role, and hubs: his own unless said, none at the center. The caller must be above both. EUS009 = he has it, or is the last admin.',
     access: 'staff_promote',
     params: pathId,
     body: z.strictObject({ role: listed, hub_ids: hubIds.optional(), version }),
@@ -166,7 +177,7 @@ export const staffEndpoints = defineEndpoints({
   },
   'PATCH /users/{id}/password-members': {
     summary:
-      'Give somebody a password for one time, told in this answer and never again; signed in he must choose his own. His sessions end, and for 30 days neither may approve what the other made.',
+      'Give somebody a password for one time, told here and never again; then he must choose his own. His sessions end; for 30 days neither may approve what the other made.',
     access: 'staff_edit',
     params: pathId,
     response: dataOf(z.object({ id, password: z.string() })),
@@ -270,7 +281,7 @@ export const staffEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /admin/user/area-managers': {
-    summary: 'Add an area manager; a hub that has one cannot get another (ESP000, hub_ids).',
+    summary: 'Add an area manager; a hub has one (ESP000, hub_ids).',
     access: 'area_managers_edit',
     body: newStaff,
     response: changed,
@@ -285,7 +296,7 @@ export const staffEndpoints = defineEndpoints({
     errors: ['EUS006'],
   },
   'PATCH /admin/user/area-managers/{id}': {
-    summary: 'Change an area manager; a hub that has another stays his (ESP000, hub_ids).',
+    summary: 'Change an area manager; a hub has one (ESP000, hub_ids).',
     access: 'area_managers_edit',
     params: pathId,
     body: staffChange,
@@ -344,7 +355,7 @@ export const staffEndpoints = defineEndpoints({
   },
 
   'GET /driver-managers': {
-    summary: 'Driver managers: they lead drivers and do not work in the console.',
+    summary: 'Driver managers; they don’t work in the console.',
     access: 'driver_managers',
     query,
     response: rows,

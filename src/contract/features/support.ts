@@ -32,7 +32,7 @@ const ticket = z
     subject: z.string(),
     content: z.string(),
     status: z.enum(supportStatuses),
-    /** Nobody has opened it since the requester last wrote. */
+    /** Nobody but whoever wrote it down has opened what the requester last said. */
     unread: z.boolean(),
     /** What was said after the request itself. */
     replies: z.int(),
@@ -69,7 +69,7 @@ const ofShop = { access: 'public', caller: 'shop', response: dataOf(ownTicket) }
 
 export const supportEndpoints = defineEndpoints({
   'GET /customer-request': {
-    summary: 'Support requests of the user’s hubs, the latest word first; those of no hub are for who sees all hubs.',
+    summary: 'Support requests of the user’s hubs, latest word first; those of no hub are headquarters’.',
     access: 'support',
     query: z.strictObject({
       ...paging,
@@ -86,7 +86,7 @@ export const supportEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /customer-request': {
-    summary: 'A new support request: of a shop that called, or one’s own. The people of the shop’s hub are told.',
+    summary: 'A new support request: of a shop, whose hub is told, or one’s own, for headquarters.',
     access: 'support',
     body: newTicket,
     response: recordAnswer(ticket),
@@ -102,7 +102,7 @@ export const supportEndpoints = defineEndpoints({
     errors: ['ESY091'],
   },
   'PATCH /customer-request/{id}': {
-    summary: 'Take a request (Processing), complete it (Completed), or say whether it has been read.',
+    summary: 'Take a request, complete it, or say whether it was read (by others than who wrote).',
     access: 'support',
     params: pathId,
     body: z
@@ -112,7 +112,7 @@ export const supportEndpoints = defineEndpoints({
     errors: ['ESY091', 'ESY092'],
   },
   'POST /customer-response': {
-    summary: 'Answer a request, or write down what its requester replied, which brings it back to Waiting.',
+    summary: 'Answer a request, or write down what its requester (or oneself) said: it waits again.',
     access: 'support',
     body: z.strictObject({
       request_id: id,
@@ -126,20 +126,20 @@ export const supportEndpoints = defineEndpoints({
   'POST /shop-requests': {
     ...ofShop,
     summary:
-      'A shop’s own system, known by its API key (`Authorization: Bearer hs_…`), opens a support request. EUS008 = no key that counts.',
+      'A shop’s own system, by its API key (`Authorization: Bearer hs_…`), opens a request. EUS008 = no such key.',
     body: z.strictObject(words),
     status: 201,
     errors: [],
   },
   'GET /shop-requests/{id}': {
     ...ofShop,
-    summary: 'A support request of the calling shop, with all that was said.',
+    summary: 'A request of the calling shop, with all that was said.',
     params: pathId,
     errors: ['ESY091'],
   },
   'POST /shop-requests/{id}/reply': {
     ...ofShop,
-    summary: 'What the calling shop says on its request: it waits again from here on, an ended one too.',
+    summary: 'What the calling shop says on its request: it waits again, an ended one too.',
     params: pathId,
     body: z.strictObject({ content: requiredNote }),
     status: 201,

@@ -10,6 +10,7 @@ export interface StoredAnswer {
 }
 
 export interface IdempotencyScope {
+  /** Of a shop's own system its shop's, below zero: it never meets a user's. */
   readonly userId: number;
   /** Method and path with its ids: the same key on another call is another key. */
   readonly call: string;

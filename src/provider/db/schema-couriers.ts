@@ -1,7 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { AccountStatus } from '~domain/courier-account';
+import type { AccountStatus, ToolKind } from '~domain/courier-account';
 import type { PaperKind, PaperStatus } from '~domain/papers';
-import type { ToolKind } from '~domain/courier-tools';
 import type { ContractAction, ContractStatus } from '~domain/e-contract';
 import type { OnboardingStep, StepStatus } from '~domain/onboarding';
 import type { DefaultTimestamp, Timestamp } from './timestamps';

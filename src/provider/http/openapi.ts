@@ -1,10 +1,13 @@
 import { fileTypes, isRehearsable, type EndpointSpec } from '~contract/endpoint';
 import { dryRunField } from '~domain/dry-run';
 import { chapters, endpointNames, endpointSpec, type EndpointName } from '~contract/endpoints';
+import { listOfMeta } from '~contract/fields';
 import { asksForReports, may, rolesOf } from '~domain/access';
 import { commonErrorCodes, errorCatalogue, type ErrorCode } from '~domain/errors';
+import { refusalFacts } from '~domain/refusal-facts';
 import { nameRepeats } from './openapi-repeats';
 import { type JsonSchema, JsonSchemas } from './openapi-schemas';
+import { sentOperations, sentRules, signatureParameters } from './openapi-sent';
 import { apiPrefix } from './routes';
 
 const json = 'application/json';
@@ -42,7 +45,8 @@ export function openApiDocument(): OpenApiDocument {
   const described = Object.fromEntries(
     endpointNames.map((name) => [name, operation(name, endpointSpec(name), schemas)]),
   );
-  const { operations, ...named } = nameRepeats(described, schemas.components);
+  const sent = sentOperations(schemas);
+  const { operations, ...named } = nameRepeats({ ...described, ...sent }, schemas.components);
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const name of endpointNames) {
     const [method = 'GET', path = '/'] = name.split(' ');
@@ -53,20 +57,25 @@ export function openApiDocument(): OpenApiDocument {
     info: {
       title: 'Hubline',
       version: '1',
-      description:
-        'The API of a parcel network’s operations console. Texts answer in Vietnamese, or in English under `Accept-Language: en`. Besides its own failures any call may answer one of `components.responses.Failure`.',
+      description: `The API of a parcel network’s operations console. Texts answer in Vietnamese, or in English under \`Accept-Language: en\`. Besides its own failures any call may answer one of \`components.responses.Failure\`. ${sentRules}`,
       'x-access': accessRows(),
     },
     servers: [{ url: apiPrefix }],
     tags: chapters.map(({ tag, description }) => ({ name: tag, description })),
     security: [{ token: [] }],
     paths,
+    webhooks: Object.fromEntries(Object.keys(sent).map((name) => [name, { post: operations[name] }])),
     components: {
       ...named,
       responses: { ...named.responses, Failure: commonFailure },
       schemas: { ...named.schemas, ErrorCode: errorCodes, Failure: failureSchema },
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: '`access_token` of POST /clients/web/login' },
+        shopKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'API key of a shop, `hs_…`: PATCH /users/{id}/api-enable',
+        },
       },
     },
   };
@@ -74,7 +83,7 @@ export function openApiDocument(): OpenApiDocument {
 
 const failureSchema: JsonSchema = {
   type: 'object',
-  description: 'Every failure has this shape. `errors` comes with ESP000: messages per field.',
+  description: `Every failure has this shape. Under ESP000 \`errors\` has messages by field. Other codes may name by it what stands in the way, codes or amounts, no sentences: ${refusalFacts.join(', ')}.`,
   required: ['code', 'message'],
   properties: {
     code: { $ref: '#/components/schemas/ErrorCode' },
@@ -90,13 +99,14 @@ function operation(name: EndpointName, spec: EndpointSpec, schemas: JsonSchemas)
     ...parametersIn('query', spec.query, schemas),
     ...dryRun(name, spec),
     ...headers(name, spec),
+    ...(spec.signed ? signatureParameters : []),
   ];
   return {
     operationId: operationId(name),
     tags: [chapters.find(({ endpoints }) => Object.hasOwn(endpoints, name))?.tag],
     summary: spec.summary,
-    'x-access': spec.access,
-    ...(spec.access === 'public' ? { security: [] } : {}),
+    'x-access': callerOf(spec),
+    ...(spec.access === 'public' ? { security: spec.caller ? [{ shopKey: [] }] : [] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBody(spec, schemas),
     responses: {
@@ -125,11 +135,13 @@ function parametersIn(place: 'path' | 'query', schema: unknown, schemas: JsonSch
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
-  return Object.entries(properties).map(([field, value]) => ({
+  return Object.entries(properties).map(([field, { [listOfMeta]: values, ...value }]) => ({
     name: field,
     in: place,
     ...(place === 'path' || required.includes(field) ? { required: true } : {}),
-    schema: value,
+    ...(values === undefined
+      ? { schema: value }
+      : { explode: false, schema: { type: 'array', items: { type: 'string', enum: values } } }),
   }));
 }
 
@@ -147,7 +159,8 @@ function dryRun(name: EndpointName, spec: EndpointSpec): JsonSchema[] {
 
 function headers(name: EndpointName, spec: EndpointSpec): JsonSchema[] {
   const keyed =
-    spec.key === 'required' || (!name.startsWith('GET ') && spec.transaction !== 'own' && spec.access !== 'public');
+    spec.key === 'required' ||
+    (!name.startsWith('GET ') && spec.transaction !== 'own' && (spec.access !== 'public' || spec.caller !== undefined));
   if (!keyed) return [];
   const key = {
     name: 'Idempotency-Key',
@@ -183,17 +196,22 @@ function requestBody(spec: EndpointSpec, schemas: JsonSchemas): JsonSchema {
   return { requestBody: { required: true, content: { [json]: { schema: schemas.of(spec.body, 'input') } } } };
 }
 
-type Access = EndpointSpec['access'];
+type Access = EndpointSpec['access'] | NonNullable<EndpointSpec['caller'] | EndpointSpec['signed']>;
+
+/** The row of the access table, or which system of others may call instead. */
+const callerOf = ({ access, caller, signed }: EndpointSpec): Access => caller ?? signed ?? access;
 
 /** Who may call what, in words, and the names by which operations say so; derived from the access table. */
 function accessRows(): { readonly names: readonly string[]; readonly who: string }[] {
-  const names = [...new Set(endpointNames.map((name) => endpointSpec(name).access))].toSorted();
+  const names = [...new Set(endpointNames.map((name) => callerOf(endpointSpec(name))))].toSorted();
   const sentences = new Set(names.map(accessSentence));
   return [...sentences].map((who) => ({ names: names.filter((name) => accessSentence(name) === who), who }));
 }
 
 function accessSentence(access: Access): string {
   if (access === 'public') return 'Open to anyone.';
+  if (access === 'shop') return 'For the own system of a shop, by its API key.';
+  if (access === 'carrier') return 'For a carrier, by its signature.';
   if (access === 'session') return 'Open to anyone who is signed in.';
   const roles = rolesOf(access);
   const operationToo = roles.some((role) => may({ role, only_operation: true, can_view_report: true }, access));

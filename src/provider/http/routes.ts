@@ -10,7 +10,7 @@ import { fieldErrors, issueText } from '~contract/issue-text';
 import { may } from '~domain/access';
 import { errorCatalogue, type ErrorCode } from '~domain/errors';
 import type { Database } from '../db/schema';
-import { callingShop } from '../calls/calling-shop';
+import { callingShop, type CallingShop } from '../calls/calling-shop';
 import { failureBody, requestLocale, sendFailure } from './failure';
 import {
   isRefusal,
@@ -80,7 +80,7 @@ export function registerEndpoints(
             schema: { response: { [status]: {} } },
             serializerCompiler: () => serializerOf(spec.response as unknown as z.ZodType),
           }),
-      bodyLimit: spec.rawBody?.maxBytes ?? 1024 * 1024,
+      bodyLimit: spec.rawBody?.maxBytes ?? spec.maxBytes ?? 1024 * 1024,
       // Compressing a file on the way would cost more than the network does, and XLSX is compressed already.
       ...(spec.file ? { compress: false as const } : {}),
       onRequest: [
@@ -97,46 +97,21 @@ export function registerEndpoints(
 }
 
 function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Services, handler: PlainHandler) {
-  const parse = parserOf(spec);
-  const writes = !name.startsWith('GET ');
+  const writes = !name.startsWith('GET ') && spec.transaction !== 'own';
+  const read = readerOf(spec, writes || spec.key === 'required');
   const lists = isList(name, spec);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const locale = requestLocale(request);
-    if (!fitsContract(request)) return sendFailure(reply, 'ESY017', locale);
-    const user = spec.access === 'public' ? null : await signedIn(request, services);
-    if (spec.access !== 'public') {
-      if (!user) return sendFailure(reply, 'ESY002', locale);
-      request.userId = user.id;
-      if (!allowed(user, spec, spec.access)) return sendFailure(reply, 'EUS008', locale);
-    }
-    if (spec.signed && !(await signedByCarrier(services, request))) return sendFailure(reply, 'EUS008', locale);
-    const shop = spec.caller === 'shop' ? await callingShop(services, request) : null;
-    if (spec.caller === 'shop' && !shop) return sendFailure(reply, 'EUS008', locale);
+    const who = await admit(spec, services, request);
+    if (typeof who === 'string') return sendFailure(reply, who, locale);
     const dryRun = isRehearsable(name, spec) && takesDryRun(request);
-    const input = parse(request, locale);
+    const input = await read(request, who, locale);
     if ('code' in input) return sendFailure(reply, input.code, locale, input.errors);
-    const file = spec.upload ? await readUpload(request, spec.upload, locale) : null;
-    if (file && 'code' in file) return sendFailure(reply, file.code, locale, file.errors);
-    const keyed = spec.key === 'required' || (writes && spec.transaction !== 'own');
-    const scope = keyed && user ? scopeOf(request, user, file) : null;
-    if (scope === false)
-      return sendFailure(reply, 'ESP000', locale, { 'Idempotency-Key': [failureTextOf('ESP000', locale)] });
-    if (scope === null && spec.key === 'required')
-      return sendFailure(reply, 'ESP000', locale, { 'Idempotency-Key': [issueText({ message: 'required' }, locale)] });
-    const call = (db: Kysely<Database>, from = services) =>
-      handler({
-        ...input,
-        file,
-        user,
-        shop,
-        db,
-        scope: spec.key === 'required' ? scope : null,
-        locale,
-        address: request.ip,
-        services: from,
-      });
+    const { scope } = input;
+    const asked = { ...input, ...who, scope: spec.key === 'required' ? scope : null, locale, address: request.ip };
+    const call = (db: Kysely<Database>, from = services) => handler({ ...asked, db, services: from });
 
-    if (!writes || spec.transaction === 'own') {
+    if (!writes) {
       const result = await (lists ? readAnywhere(services, (from) => call(from.db, from)) : call(services.db));
       if (spec.file && !isRefusal(result)) return sendFile(reply, result as FileAnswer);
       const streams = spec.produces === 'application/x-ndjson' && !isRefusal(result);
@@ -145,7 +120,7 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
     const write = () => runWrite(services.pool, scope, call, (result) => storedAnswer(spec, locale, result));
     // Nobody stands and waits for what a carrier or a shop's system sends, nor with a package in his hand for a dry
     // run.
-    const outcome = await (dryRun ? rehearseWrite(services.pool, call) : user ? runForeground(write) : write());
+    const outcome = await (dryRun ? rehearseWrite(services.pool, call) : who.user ? runForeground(write) : write());
     if ('replay' in outcome)
       return reply
         .code(outcome.replay.status)
@@ -154,6 +129,29 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
         .send(JSON.stringify(outcome.replay.body));
     return answer(reply, spec, locale, 'answer' in outcome ? outcome.answer : outcome);
   };
+}
+
+interface Admitted {
+  readonly user: SignedInUser | null;
+  readonly shop: CallingShop | null;
+}
+
+/** Who asks, or why he is not let in. */
+async function admit(
+  spec: EndpointSpec,
+  services: Services,
+  request: FastifyRequest,
+): Promise<Admitted | 'ESY017' | 'ESY002' | 'EUS008'> {
+  if (!fitsContract(request)) return 'ESY017';
+  const user = spec.access === 'public' ? null : await signedIn(request, services);
+  if (spec.access !== 'public') {
+    if (!user) return 'ESY002';
+    request.userId = user.id;
+    if (!allowed(user, spec, spec.access)) return 'EUS008';
+  }
+  if (spec.signed && !(await signedByCarrier(services, request))) return 'EUS008';
+  const shop = spec.caller === 'shop' ? await callingShop(services, request) : null;
+  return spec.caller === 'shop' && !shop ? 'EUS008' : { user, shop };
 }
 
 /**
@@ -226,6 +224,29 @@ function allowed(
   return user.works && may(user, access);
 }
 
+interface Fault {
+  readonly code: ErrorCode;
+  readonly errors?: Record<string, string[]>;
+}
+
+/** What is asked, with its file and under its key. */
+function readerOf(spec: EndpointSpec, keyed: boolean) {
+  const parse = parserOf(spec);
+  return async (request: FastifyRequest, { user, shop }: Admitted, locale: 'vi' | 'en') => {
+    const input = parse(request, locale);
+    if ('code' in input) return input;
+    const file = spec.upload ? await readUpload(request, spec.upload, locale) : null;
+    if (file && 'code' in file) return file;
+    const caller = user?.id ?? (shop && -shop.id);
+    const scope = keyed && caller !== null ? scopeOf(request, caller, file) : null;
+    if (scope === false) return wrongKey(failureTextOf('ESP000', locale));
+    if (scope === null && spec.key === 'required') return wrongKey(issueText({ message: 'required' }, locale));
+    return { ...input, file, scope };
+  };
+}
+
+const wrongKey = (text: string): Fault => ({ code: 'ESP000', errors: { 'Idempotency-Key': [text] } });
+
 interface ParsedInput {
   readonly params: unknown;
   readonly query: unknown;
@@ -234,9 +255,7 @@ interface ParsedInput {
 }
 
 /** Bodies are strict: unknown fields, wrong types and a body where none is declared are all ESP000. */
-function parserOf(
-  spec: EndpointSpec,
-): (request: FastifyRequest, locale: string) => ParsedInput | { code: ErrorCode; errors?: Record<string, string[]> } {
+function parserOf(spec: EndpointSpec): (request: FastifyRequest, locale: string) => ParsedInput | Fault {
   return (request, locale) => {
     // Made at the first fault: nearly every request has none.
     let errors: Record<string, string[]> | null = null;
@@ -273,11 +292,11 @@ function failureTextOf(code: ErrorCode, locale: string): string {
   return locale === 'en' ? errorCatalogue[code].en : errorCatalogue[code].vi;
 }
 
-function scopeOf(request: FastifyRequest, user: SignedInUser, file: Buffer | null): IdempotencyScope | null | false {
+function scopeOf(request: FastifyRequest, caller: number, file: Buffer | null): IdempotencyScope | null | false {
   const key = readKey(request.headers['idempotency-key']);
   if (key === null || key === false) return key;
   return {
-    userId: user.id,
+    userId: caller,
     call: `${request.method} ${request.url.split('?')[0] ?? ''}`,
     key,
     bodyHash: hashBody(request.query, file?.toString('base64') ?? request.body),

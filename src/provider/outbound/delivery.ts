@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import type { Sent } from '~contract/sent-calls';
 import type { DeliveryKind, DeliveryState, OutboundFault } from '~domain/outbound';
 import type { Database } from '../db/schema';
 
@@ -26,7 +27,7 @@ export interface Delivery {
 /** What one kind of delivery says, and what its answer means. */
 export interface DeliveryWork {
   /** The body; null = the package has moved on, there is nothing to say any more. */
-  readonly payload: (db: Kysely<Database>, delivery: Delivery) => Promise<object | null>;
+  readonly payload: (db: Kysely<Database>, delivery: Delivery) => Promise<Sent | null>;
   /** Of a 2xx answer; absent = any is good. */
   readonly faultOf?: (body: string) => OutboundFault | null;
   /**

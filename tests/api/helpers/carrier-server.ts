@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { checkSent } from './sent';
 
 export interface CarrierCall {
   readonly path: string;
@@ -88,6 +89,7 @@ export class CarrierServer {
     this.#server.closeAllConnections();
     this.#server.close();
     await once(this.#server, 'close');
+    checkSent(this.heard);
   }
 
   calls(path: string): CarrierCall[] {

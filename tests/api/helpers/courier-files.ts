@@ -56,9 +56,22 @@ export async function contractTo(
       action === 'sign'
         ? await by.call('POST /couriers/{id}/e-contract/sign', {
             ...at,
-            body: { signature: { kind: 'typed', name: courier.name } },
+            body: { contract_id: await liveContract(by, courier.id), signature: { kind: 'typed', name: courier.name } },
           })
-        : await by.call('PATCH /couriers/{id}/e-contract', { ...at, body: { action } });
+        : await moveContract(by, courier.id, { action });
     if (answer.status >= 300) throw new Error(`${action}: ${answer.text}`);
   }
 }
+
+/** By whoever has looked at what is there. */
+export const courierVersion = async (by: Person, id: number): Promise<number> =>
+  (await by.call('GET /users/{id}', { params: { id }, query: { type: 'courier' } })).ok.data.version;
+
+export const liveContract = async (by: Person, id: number): Promise<number> =>
+  (await by.call('GET /couriers/{id}/e-contract', { params: { id } })).ok.data.contracts[0]?.id ?? 0;
+
+export const moveContract = async (by: Person, id: number, body: { readonly action: string; readonly note?: string }) =>
+  by.call('PATCH /couriers/{id}/e-contract', {
+    params: { id },
+    body: { ...body, version: await courierVersion(by, id) },
+  });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { EndpointName } from '~contract/endpoints';
 import { addCarrier } from './carriers';
-import { addCourierFile, addPapers, contractTo } from './courier-files';
+import { addCourierFile, addPapers, contractTo, courierVersion, liveContract } from './courier-files';
 import type { Example } from './example';
 import { smallJpeg } from './pictures';
 import type { Call } from './send';
@@ -47,6 +47,14 @@ const of =
   (body?: object, query?: Record<string, string>) =>
   ({ id }: File): Call => ({ params: { id }, ...(body ? { body } : {}), ...(query ? { query } : {}) });
 
+/** By whoever has looked at what is there. */
+const seen =
+  (body: object) =>
+  async ({ id }: File, { admin }: Stage): Promise<Call> => ({
+    params: { id },
+    body: { ...body, version: await courierVersion(admin, id) },
+  });
+
 function listed(path: (file: File) => Call): Example {
   return {
     call: () => ({ query: { limit: 5 } }),
@@ -89,7 +97,7 @@ export const examples: Readonly<Record<CourierEndpoint, Example>> = {
     params: { id },
     body: { type: 'courier', ship_unit_id: (await addCarrier(admin)).id, code: 'LEX-77' },
   })),
-  'PATCH /couriers/{id}/onboarding': onCourier({}, of({ step: 'training', action: 'send' })),
+  'PATCH /couriers/{id}/onboarding': onCourier({}, seen({ step: 'training', action: 'send' })),
   'POST /couriers/{id}/tools': onCourier({}, of({ tool: 'helmet', quantity: 1 })),
   'PATCH /couriers/{id}/tools/return': onCourier({}, async ({ id }, { admin, test }) => {
     await admin.call('POST /couriers/{id}/tools', { params: { id }, body: { tool: 'uniform', quantity: 2 } });
@@ -112,25 +120,23 @@ export const examples: Readonly<Record<CourierEndpoint, Example>> = {
   ),
   'PATCH /couriers/{id}/paper-verify': onCourier({}, async ({ id }, { admin }) => {
     await addPapers(admin, id);
-    const { data } = (await admin.call('GET /users/{id}', { params: { id }, query: { type: 'courier' } })).ok;
-    return { params: { id }, body: { verified: true, version: data.version } };
+    return { params: { id }, body: { verified: true, version: await courierVersion(admin, id) } };
   }),
   'GET /company': { call: () => ({}), foreign: null },
   'PUT /company': { call: () => ({ body: { name: 'Công ty TNHH Hubline', tax_code: '0312345678' } }), foreign: null },
   'GET /e-contracts': listed(({ code }) => ({ query: { q: code } })),
   'GET /couriers/{id}/e-contract': onCourier({}, of()),
-  'PATCH /couriers/{id}/e-contract': onCourier({}, of({ action: 'submit' })),
+  'PATCH /couriers/{id}/e-contract': onCourier({}, seen({ action: 'submit' })),
   'POST /couriers/{id}/e-contract/sign': onCourier({}, async (file, { admin }) => {
     await contractTo(admin, file, 'offer');
-    return { params: { id: file.id }, body: { signature: { kind: 'typed', name: file.name } } };
+    const contract_id = await liveContract(admin, file.id);
+    return { params: { id: file.id }, body: { contract_id, signature: { kind: 'typed', name: file.name } } };
   }),
   'GET /e-contracts/{id}/document': onCourier(
     {},
     async (file, { admin }) => {
       await contractTo(admin, file, 'submit');
-      const [contract] = (await admin.call('GET /couriers/{id}/e-contract', { params: { id: file.id } })).ok.data
-        .contracts;
-      return { params: { id: contract?.id ?? 0 } };
+      return { params: { id: await liveContract(admin, file.id) } };
     },
     'ESY084',
   ),

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { checkSent } from './sent';
 
 export interface Heard {
   readonly method: string;
@@ -82,6 +83,7 @@ export class Listener {
     this.#server.closeAllConnections();
     this.#server.close();
     await once(this.#server, 'close');
+    checkSent(this.heard);
   }
 
   async #hear(request: IncomingMessage, response: ServerResponse): Promise<void> {

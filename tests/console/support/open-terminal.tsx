@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createStore, Provider } from 'jotai';
 import type { ReactElement } from 'react';
 import { startI18n } from '~console/platform/i18n';
@@ -57,4 +58,18 @@ export async function openTerminal({
     </QueryClientProvider>,
   );
   return { store, client };
+}
+
+/** Types a line and sends it. */
+export async function runLine(line: string): Promise<void> {
+  await userEvent.click(screen.getByRole('textbox', { name: 'Dòng lệnh' }));
+  await userEvent.paste(line);
+  await userEvent.keyboard('{Enter}');
+}
+
+/** Opens the transcript by its key, from wherever the focus is. */
+export async function openTranscript(): Promise<HTMLElement> {
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard(']');
+  return screen.findByRole('log');
 }

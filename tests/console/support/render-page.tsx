@@ -19,14 +19,14 @@ export async function renderPage(page: ReactElement, path: string, language: Lan
   localStorage.setItem('language', language);
   window.history.replaceState(null, '', path);
   await startI18n(language);
-  const store = createStore();
+  const [store, client] = [createStore(), createQueryClient()];
   const view = render(
     <Provider store={store}>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={client}>
         <Frame />
         {page}
       </QueryClientProvider>
     </Provider>,
   );
-  return { ...view, store };
+  return { ...view, store, client };
 }

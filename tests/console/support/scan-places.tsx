@@ -48,7 +48,7 @@ export const sheet = (type: string, status: string) => ({
   lines: { data: [], meta: { pagination: { total: 0, count: 0, per_page: 1000, current_page: 1, total_pages: 1 } } },
 });
 export const tripCode = 'LRS26112100007';
-const trip = (status: string, unloading: object | null) => ({
+export const trip = (status: string, unloading: object | null) => ({
   ...sheet('linehaul', status),
   code: tripCode,
   hub: unloading ? { id: 2, code: 'HN03' } : hub,

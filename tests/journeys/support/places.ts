@@ -27,8 +27,8 @@ const declared = readdirSync('src/console/features')
   .join('\n');
 
 /** The pages that features declare, read as text: they need a browser. */
-export const registry = [...declared.matchAll(/\{\s*path: '([^']+)',\s*access: '([^']+)',\s*layout: '(\w+)'/g)].map(
-  ([, pattern = '', access = '', layout]) => ({ pattern, access, framed: layout === 'default' }),
+export const registry = [...declared.matchAll(/\{\s*path: '([^']+)',\s*access: '([^']+)',(\s*layout: 'empty')?/g)].map(
+  ([, pattern = '', access = '', empty]) => ({ pattern, access, framed: empty === undefined }),
 );
 
 export const patterns: readonly string[] = registry.map(({ pattern }) => pattern);

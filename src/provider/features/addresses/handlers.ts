@@ -4,7 +4,7 @@ import type { ResponseOf } from '~contract/endpoints';
 import { issueText } from '~contract/issue-text';
 import { limits } from '~domain/limits';
 import { unguarded } from '~domain/spreadsheet-cell';
-import { addressImportColumns } from '~domain/address-import';
+import { addressImportColumns } from '~domain/addresses';
 import { type HandlersOf, refuse, type Refusal, type SignedInUser, wrongField } from '../../calls/handler';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';

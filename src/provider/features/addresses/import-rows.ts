@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { province } from '~contract/features/addresses';
 import { requiredLine } from '~contract/fields';
 import { fieldErrors } from '~contract/issue-text';
-import { addressCode } from '~domain/address-code';
+import { addressCode } from '~domain/addresses';
 import { limits } from '~domain/limits';
 import { codeWithZeros } from '~domain/spreadsheet-cell';
 import type { Database } from '../../db/schema';
@@ -87,6 +87,58 @@ function placeOf<Place>(places: ReadonlyMap<string, Place>, level: Level, typed:
   return places.get(codeWithZeros(addressCode(typed), level, (code) => places.has(code)));
 }
 
+/** Why a row is not taken: its field, and what is wrong with it. */
+type Fault = readonly [field: string, text: ImportText];
+
+interface Row {
+  readonly own: Pick<Written, 'code' | 'name'>;
+  readonly cells: Cells['cells'];
+  readonly places: Places;
+  readonly before: Known | undefined;
+}
+
+const readers: Readonly<Record<Level, (row: Row) => Written | Fault>> = {
+  provinces: ({ own, cells, before }) => {
+    const present = cells.division === '' ? (before?.present ?? true) : cells.division === 'present';
+    if (before && before.present !== present) return ['division', 'division_stays'];
+    return { ...own, region: cells.region ?? '', present };
+  },
+
+  districts: ({ own, cells, places }) => {
+    const parent = placeOf(places.provinces, 'provinces', cells.province_code ?? '');
+    if (!parent) return ['province_code', 'no_province'];
+    return parent.present ? ['province_code', 'new_division'] : { ...own, province_id: parent.id };
+  },
+
+  wards: ({ own, cells, places, before }) => {
+    const parent = placeOf(places.provinces, 'provinces', cells.province_code ?? '');
+    if (!parent) return ['province_code', 'no_province'];
+    if (before && before.present !== parent.present) return ['province_code', 'division_stays'];
+    const district = cells.district_code ? placeOf(places.districts, 'districts', cells.district_code) : undefined;
+    if (cells.district_code && parent.present) return ['district_code', 'new_division'];
+    if (cells.district_code && district?.province_id !== parent.id) return ['district_code', 'no_district'];
+    const served = servedBy(cells.hub_code ?? '', places, before, parent.present);
+    if ('length' in served) return served;
+    return { ...own, province_id: parent.id, district_id: district?.id ?? null, present: parent.present, ...served };
+  },
+};
+
+/** Empty = by whom it was. */
+function servedBy(
+  code: string,
+  { hubs }: Places,
+  before: Known | undefined,
+  present: boolean,
+): Required<Pick<Written, 'hub_id' | 'clears'>> | Fault {
+  if (code === '') return { hub_id: before?.hub_id ?? null, clears: false };
+  if (code === nobody) return { hub_id: null, clears: true };
+  const hub = hubs.get(code.toUpperCase());
+  if (!hub) return ['hub_code', 'no_hub'];
+  if (!present) return ['hub_code', 'old_division'];
+  if (!hub.active && hub.id !== before?.hub_id) return ['hub_code', 'closed_hub'];
+  return { hub_id: hub.id, clears: false };
+}
+
 function rowOf(
   level: Level,
   { line, cells }: Cells,
@@ -100,40 +152,12 @@ function rowOf(
       fail(line, field, cells[field] ?? null, text);
     return null;
   }
-  const refuse = (field: string, text: ImportText): null => {
-    fail(line, field, cells[field] ?? null, text);
-    return null;
-  };
   const { code, name } = parsed.data;
-  if (level === 'provinces') {
-    const present = cells.division === '' ? (before?.present ?? true) : cells.division === 'present';
-    return before && before.present !== present
-      ? refuse('division', 'division_stays')
-      : { code, name, region: cells.region ?? '', present };
-  }
-  const parent = placeOf(places.provinces, 'provinces', cells.province_code ?? '');
-  if (!parent) return refuse('province_code', 'no_province');
-  if (level === 'districts')
-    return parent.present ? refuse('province_code', 'new_division') : { code, name, province_id: parent.id };
-  if (before && before.present !== parent.present) return refuse('province_code', 'division_stays');
-  const district = cells.district_code ? placeOf(places.districts, 'districts', cells.district_code) : undefined;
-  if (cells.district_code && parent.present) return refuse('district_code', 'new_division');
-  if (cells.district_code && district?.province_id !== parent.id) return refuse('district_code', 'no_district');
-  const hubCode = cells.hub_code ?? '';
-  const clears = hubCode === nobody;
-  const hub = hubCode === '' || clears ? undefined : places.hubs.get(hubCode.toUpperCase());
-  if (hubCode !== '' && !clears && hub === undefined) return refuse('hub_code', 'no_hub');
-  if (hub !== undefined && !parent.present) return refuse('hub_code', 'old_division');
-  if (hub?.active === false && hub.id !== before?.hub_id) return refuse('hub_code', 'closed_hub');
-  return {
-    code,
-    name,
-    province_id: parent.id,
-    district_id: district?.id ?? null,
-    present: parent.present,
-    hub_id: clears ? null : (hub?.id ?? before?.hub_id ?? null),
-    clears,
-  };
+  const row = readers[level]({ own: { code, name }, cells, places, before });
+  if (!('length' in row)) return row;
+  const [field, text] = row;
+  fail(line, field, cells[field] ?? null, text);
+  return null;
 }
 
 const same = (row: Written, before: Written): boolean =>

@@ -4,7 +4,7 @@ import { may, type AccessItem } from '~domain/access';
 import { destination } from '~domain/package-decision';
 import { rowOf } from '~domain/package-machine';
 import type { PackageStatus } from '~domain/statuses';
-import { narrowRefusal } from '../../calls/narrow-refusal';
+import { declaredBy } from '../../calls/declared-by';
 import { isRefusal, refuse, type HandlersOf, type Request } from '../../calls/handler';
 import { judgeChunk } from '../../shared/runs/judge-chunk';
 import type { Verdict } from '../../shared/runs/outcome';
@@ -64,7 +64,7 @@ async function batch({
   if (isRefusal(run))
     return run.refused === 'EPK029'
       ? noneFound(missed.map(({ position: _place, ...line }) => line))
-      : narrowRefusal(run, 'ESY005', 'ESY006', 'ESY009');
+      : declaredBy('POST /packages-batch', run.refused, run.errors);
   return runLines({
     run,
     user,

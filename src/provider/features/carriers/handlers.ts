@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { carrierEndpoints } from '~contract/features/carriers';
 import type { QueryOf, ResponseOf, BodyOf } from '~contract/endpoints';
+import type { Sent } from '~contract/sent-calls';
 import { mayPass } from '~domain/outbound';
 import { audit } from '../../calls/audit';
 import { refuse, type HandlersOf, type Services } from '../../calls/handler';
@@ -13,6 +14,7 @@ import { refreshGatewayToken } from '../../shared/carriers/gateway-token';
 import { judgeKept, judgeMeant } from '../../shared/carriers/judge-anew';
 import { awaitReports } from '../../shared/carriers/report-lock';
 import type { Database } from '../../db/schema';
+import { isoSql } from '../../shared/sql/moment';
 import { pageOf } from '../../shared/sql/page-of';
 import { takeReport } from './report';
 
@@ -100,8 +102,6 @@ type Row = ResponseOf<'GET /user-3pl'>['data'][number];
 type Detail = ResponseOf<'GET /user-3pl/{id}'>['data'];
 type Mapping = Detail['statuses'][number];
 
-const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
-
 async function listCarriers(db: Kysely<Database>, only?: number): Promise<(Row & { readonly version: number })[]> {
   // From the packages that are with a carrier now, and not from all that were ever handed over.
   const { rows } = await sql<Row & { version: number }>`
@@ -124,8 +124,8 @@ async function listCarriers(db: Kysely<Database>, only?: number): Promise<(Row &
       case when c.resting_until > now() then c.resting_until end as resting_until,
       (select count(*)::int from carrier_statuses s where s.carrier_id = c.id and s.status is null
         and not s.ignored) as unknown_statuses,
-      (select jsonb_build_object('at', ${iso('l.at')}, 'status', l.status, 'fault', l.fault) from outbound_calls l
-        where l.carrier_id = c.id order by l.id desc limit 1) as last_call
+      (select jsonb_build_object('at', ${sql.raw(isoSql('l.at'))}, 'status', l.status, 'fault', l.fault)
+        from outbound_calls l where l.carrier_id = c.id order by l.id desc limit 1) as last_call
     from carriers c left join now_there on now_there.carrier_id = c.id left join asked on asked.carrier_id = c.id
       left join refused on refused.carrier_id = c.id
     where ${only ?? null}::bigint is null or c.id = ${only ?? null}::bigint
@@ -219,7 +219,12 @@ function outcomeOf(answer: Exclude<CarrierAnswer, 'unset' | 'resting'>) {
   return { ok: answer.fault === null, status: answer.status, fault: answer.fault };
 }
 
-async function tell(services: Services, carrier: Carrier, payload: object, url: 'gateway' | 'webhook_client') {
+async function tell(
+  services: Services,
+  carrier: Carrier,
+  payload: Sent<'test' | 'webhook.connect'>,
+  url: 'gateway' | 'webhook_client',
+) {
   const answer = await callCarrier(
     services,
     {
@@ -241,7 +246,7 @@ async function tell(services: Services, carrier: Carrier, payload: object, url: 
  * Tells a carrier of its new token, signed with one that it knows: as a rule there is one, but where the answer to an
  * earlier telling was lost it may have either.
  */
-async function tellToken(services: Services, carrier: Carrier, payload: object) {
+async function tellToken(services: Services, carrier: Carrier, payload: Sent<'webhook.connect'>) {
   let told: Awaited<ReturnType<typeof tell>> = null;
   for (const known of carrier.earlier_tokens) {
     told = await tell(services, { ...carrier, token: known, earlier_tokens: [] }, payload, 'webhook_client');
@@ -340,8 +345,13 @@ export const carrierHandlers: HandlersOf<typeof carrierEndpoints> = {
       });
       if (!carrier) return refuse('ESY026');
       const webhook_server = webhookServer(publicUrlOf(services), carrier.code);
-      const event = { event: 'webhook.connect', carrier: carrier.code, webhook_server, token };
-      return { data: { token, webhook_server, told: await tellToken(services, carrier, event) } };
+      const told = await tellToken(services, carrier, {
+        event: 'webhook.connect',
+        carrier: carrier.code,
+        webhook_server,
+        token,
+      });
+      return { data: { token, webhook_server, told } };
     }),
 
   'GET /ship-units': async ({ db, query }) => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
-import { cashAgeDays, cashAgeOf, cashAges, type CashAge } from '~domain/cash-age';
+import { cashAgeDays, cashAgeOf, cashAges, type CashAge } from '~domain/cash';
 import { addMoney } from '~domain/money';
 import { dayMs, vietnamOffsetMs } from '~domain/time';
 import type { SignedInUser } from '../../calls/handler';

@@ -1,18 +1,25 @@
 import type { Kysely } from 'kysely';
 import type { codCollectionEndpoints } from '~contract/features/cod-collections';
-import { carriedNow } from '~domain/cash-carried';
-import { sumOfNotes } from '~domain/cash-notes';
+import { carriedNow, sumOfNotes } from '~domain/cash';
 import type { BodyOf, ResponseOf } from '~contract/endpoints';
 import type { PackageResult } from '~contract/record-results';
 import { errorText, type ErrorCode } from '~domain/errors';
 import { worksAt } from '~domain/roles';
 import type { MoneyAction } from '~domain/money-documents';
-import { isRefusal, refuse, type HandlersOf, type Refusal, type SignedInUser, wrongField } from '../../calls/handler';
+import {
+  isRefusal,
+  refuse,
+  type HandlersOf,
+  type Refusal,
+  type Request,
+  type SignedInUser,
+  wrongField,
+} from '../../calls/handler';
 import { createContra } from '../../shared/money/contra-document';
 import { approveDocument, rejectDocument } from '../../shared/money/decide-document';
 import { documentOf } from '../../shared/money/document-row';
 import { editDocument } from '../../shared/money/edit-document';
-import { narrowRefusal } from '../../calls/narrow-refusal';
+import { declared } from '../../calls/declared-by';
 import { documentLines, listDocuments, readDocument } from '../../shared/money/list-documents';
 import type { Database } from '../../db/schema';
 import { createDocument, type CreateDocumentCode } from '../../shared/money/create-document';
@@ -204,21 +211,27 @@ async function leftOut(
 }
 
 const kinds = ['cod_collection'] as const;
-/** Documents of other kinds are refused otherwise. */
-const countRefusals = ['ESP000', 'EUS006', 'EUS008', 'EPK030', 'ECO007', 'ECO008'] as const;
-const isCountRefusal = (code: string): code is (typeof countRefusals)[number] =>
-  (countRefusals as readonly string[]).includes(code);
+
+type Step = Pick<Request<'PATCH /cod-collections/{id}/approve'>, 'db' | 'user' | 'params'>;
+
+/** A step of a collection, which is locked and judged; `work` answers the document it leads to where that is another. */
+async function onCollection(
+  { db, user, params }: Step,
+  action: MoneyAction,
+  version: number | undefined,
+  work: (document: MoneyDocument) => Promise<Refusal<ErrorCode> | { readonly id: number } | null>,
+) {
+  const document = await lockDocument(db, user, kinds, params.id, action, version);
+  if (isRefusal(document)) return document;
+  const done = await work(document);
+  return isRefusal(done) ? done : { data: await documentOf(db, user, (done ?? document).id) };
+}
 
 export const codCollectionHandlers: HandlersOf<typeof codCollectionEndpoints> = {
   'GET /cod-collections': ({ services, user, query }) => listDocuments(services.pool, user, kinds, query),
 
-  'POST /cod-collections': async ({ db, user, locale, body }) => {
-    const answer = await countCash(db, user, locale, body);
-    if (!isRefusal(answer)) return answer;
-    const { refused } = answer;
-    if (!isCountRefusal(refused)) throw new Error(`a collection is refused with ${refused}`);
-    return { ...answer, refused };
-  },
+  'POST /cod-collections': ({ db, user, locale, body }) =>
+    declared('POST /cod-collections', countCash(db, user, locale, body)),
 
   'GET /cod-collections/ageing': async ({ services, user, query }) => ({
     data: await readAgeing(services.pool, user, query, Date.now()),
@@ -241,57 +254,30 @@ export const codCollectionHandlers: HandlersOf<typeof codCollectionEndpoints> = 
   'GET /cod-collections/{id}/packages': async ({ services, user, params, query }) =>
     (await documentLines(services.pool, user, kinds, params.id, query)) ?? refuse('ESY061'),
 
-  'PATCH /cod-collections/{id}': async ({ db, user, locale, params, body: { version, ...edit } }) => {
-    const document = await lockCollection(db, user, params.id, 'edit', version);
-    if (isRefusal(document)) return document;
+  'PATCH /cod-collections/{id}': ({ locale, body: { version, ...edit }, ...request }) => {
     const counted = edit.counts === undefined ? edit.counted : sumOfNotes(edit.counts);
     // A figure by itself was counted otherwise than by notes.
-    const refused = await editDocument(db, user, locale, document, {
-      ...edit,
-      counted,
-      counts: edit.counts ?? (edit.counted === undefined ? undefined : null),
-    });
-    return refused
-      ? narrowRefusal(refused, 'ESP000', 'ECO007', 'EUS009')
-      : { data: await documentOf(db, user, document.id) };
+    const counts = edit.counts ?? (edit.counted === undefined ? undefined : null);
+    const change = (document: MoneyDocument) =>
+      editDocument(request.db, request.user, locale, document, { ...edit, counted, counts });
+    return declared('PATCH /cod-collections/{id}', onCollection(request, 'edit', version, change));
   },
 
-  'PATCH /cod-collections/{id}/approve': async ({ db, user, params, body }) => {
-    const document = await lockCollection(db, user, params.id, 'approve', body.version);
-    if (isRefusal(document)) return document;
-    return (await approveDocument(db, user, document)) ?? { data: await documentOf(db, user, document.id) };
+  'PATCH /cod-collections/{id}/approve': ({ body, ...request }) => {
+    const approve = (document: MoneyDocument) => approveDocument(request.db, request.user, document);
+    return declared('PATCH /cod-collections/{id}/approve', onCollection(request, 'approve', body.version, approve));
   },
 
-  'PATCH /cod-collections/{id}/reject': async ({ db, user, params, body }) => {
-    const document = await lockCollection(db, user, params.id, 'reject', body.version);
-    if (isRefusal(document)) return document;
-    await rejectDocument(db, user, document, body.reason);
-    return { data: await documentOf(db, user, document.id) };
+  'PATCH /cod-collections/{id}/reject': ({ body, ...request }) => {
+    const reject = async (document: MoneyDocument) => {
+      await rejectDocument(request.db, request.user, document, body.reason);
+      return null;
+    };
+    return declared('PATCH /cod-collections/{id}/reject', onCollection(request, 'reject', body.version, reject));
   },
 
-  'POST /cod-collections/{id}/contra': async ({ db, user, params, body }) => {
-    const document = await lockCollection(db, user, params.id, 'contra', body.version);
-    if (isRefusal(document)) return document;
-    const contra = await createContra(db, user, document, body.reason);
-    return isRefusal(contra) ? contra : { data: await documentOf(db, user, contra.id) };
+  'POST /cod-collections/{id}/contra': ({ body, ...request }) => {
+    const takeBack = (document: MoneyDocument) => createContra(request.db, request.user, document, body.reason);
+    return declared('POST /cod-collections/{id}/contra', onCollection(request, 'contra', body.version, takeBack));
   },
 };
-
-/** What was never approved can't be taken back; all else is refused for what was decided already. */
-type Code<Action extends MoneyAction> =
-  | 'ESY061'
-  | 'EUS008'
-  | 'EPK030'
-  | (Action extends 'contra' ? 'EUS009' : 'ECO003' | 'ECO009');
-
-/** A collection, held and judged; the codes of the other kinds are none of its. */
-async function lockCollection<Action extends MoneyAction>(
-  tx: Kysely<Database>,
-  user: SignedInUser,
-  id: number,
-  action: Action,
-  version?: number,
-): Promise<MoneyDocument | Refusal<Code<Action>>> {
-  const held = await lockDocument(tx, user, ['cod_collection'], id, action, version);
-  return isRefusal(held) ? (held as Refusal<Code<Action>>) : held;
-}

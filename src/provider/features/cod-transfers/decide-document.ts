@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { isCodTransfer, transferRow, visibleTransferKinds } from '~domain/cod-transfers';
+import type { ErrorCode } from '~domain/errors';
 import { kindRow, type MoneyAction } from '~domain/money-documents';
 import type { Vnd } from '~domain/money';
 import type { Database } from '../../db/schema';
@@ -7,7 +8,6 @@ import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../calls/
 import { createContra } from '../../shared/money/contra-document';
 import { approveDocument, rejectDocument, type Carried } from '../../shared/money/decide-document';
 import { lockDocument, type LockDocumentCode, type MoneyDocument } from '../../shared/money/lock-document';
-import { narrowRefusal } from '../../calls/narrow-refusal';
 import { releaseCompensations, settleLosses, unsettleLosses } from '../../shared/money/settle-losses';
 import { hasSlip } from '../../shared/money/slips';
 import type { Movement } from '../../shared/ledger/post';
@@ -94,17 +94,7 @@ async function releaseReturnFees(tx: Kysely<Database>, documentId: number): Prom
 const chargedBy = (id: string): string =>
   `from payout_fees f join packages p on p.id = f.package_id where f.document_id = ${id} and f.returned`;
 
-type Decided<Code extends Parameters<typeof refuse>[0]> = Promise<{ readonly data: CodTransfer } | Refusal<Code>>;
-type NotNew = 'ESY061' | 'EUS008' | 'ECO001' | 'ECO003' | 'ECO004' | 'ECO006' | 'ECO009';
-export const notNew = [
-  'ESY061',
-  'EUS008',
-  'ECO001',
-  'ECO003',
-  'ECO004',
-  'ECO006',
-  'ECO009',
-] as const satisfies readonly LockDocumentCode[];
+type Decided = Promise<{ readonly data: CodTransfer } | Refusal<ErrorCode>>;
 
 /** The document, held and judged; only of the kinds that are the user's to see. */
 export function lockTransfer(
@@ -117,14 +107,9 @@ export function lockTransfer(
   return lockDocument(tx, user, visibleTransferKinds(user), id, action, version);
 }
 
-export async function approveTransfer(
-  tx: Kysely<Database>,
-  user: SignedInUser,
-  id: number,
-  version?: number,
-): Decided<NotNew | 'ECO002' | 'ECO005' | 'EPK030' | 'EUS010'> {
+export async function approveTransfer(tx: Kysely<Database>, user: SignedInUser, id: number, version?: number): Decided {
   const document = await lockTransfer(tx, user, id, 'approve', version);
-  if (isRefusal(document)) return narrowRefusal(document, ...notNew, 'EPK030');
+  if (isRefusal(document)) return document;
   const lacking = document.contra_of === null ? await lacks(tx, document) : null;
   if (lacking) return refuse(lacking);
   const payout = document.kind === 'shop_payout';
@@ -167,14 +152,9 @@ async function lacks(
   return shop?.bank_account_number ? null : 'EUS010';
 }
 
-export async function rejectTransfer(
-  tx: Kysely<Database>,
-  user: SignedInUser,
-  id: number,
-  note: string,
-): Decided<NotNew> {
+export async function rejectTransfer(tx: Kysely<Database>, user: SignedInUser, id: number, note: string): Decided {
   const document = await lockTransfer(tx, user, id, 'reject');
-  if (isRefusal(document)) return narrowRefusal(document, ...notNew);
+  if (isRefusal(document)) return document;
   await rejectDocument(tx, user, document, note);
   if (document.kind === 'shop_payout') {
     await releaseReturnFees(tx, document.id);
@@ -183,14 +163,9 @@ export async function rejectTransfer(
   return { data: await transferOf(tx, user, id) };
 }
 
-export async function takeBack(
-  tx: Kysely<Database>,
-  user: SignedInUser,
-  id: number,
-  note: string,
-): Decided<'ESY061' | 'EUS008' | 'EUS009' | 'EPK032'> {
+export async function takeBack(tx: Kysely<Database>, user: SignedInUser, id: number, note: string): Decided {
   const document = await lockTransfer(tx, user, id, 'contra');
-  if (isRefusal(document)) return narrowRefusal(document, 'ESY061', 'EUS008', 'EUS009');
+  if (isRefusal(document)) return document;
   const made = await createContra(tx, user, document, note);
   return isRefusal(made) ? made : { data: await transferOf(tx, user, made.id) };
 }

@@ -1,13 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import type { codTransferEndpoints } from '~contract/features/cod-transfers';
 import type { BodyOf } from '~contract/endpoints';
+import type { ErrorCode } from '~domain/errors';
 import { addMoney } from '~domain/money';
+import { declared } from '../../calls/declared-by';
 import { isRefusal, refuse, type HandlersOf, type Refusal, type SignedInUser, wrongField } from '../../calls/handler';
 import { editDocument } from '../../shared/money/edit-document';
-import { approveTransfer, lockTransfer, notNew, rejectTransfer, takeBack } from './decide-document';
+import { approveTransfer, lockTransfer, rejectTransfer, takeBack } from './decide-document';
 import { hubCashRows } from './hub-cash';
 import { makeDeposit, makeTransfer, type Document } from './make-document';
-import { narrowRefusal } from '../../calls/narrow-refusal';
 import { listTransfers, readTransfer, transferOf, visibleDocuments } from './read-documents';
 import { importSettlement } from './settlement';
 import { listPayables, dueToShop, type DuePackage } from './shop-payables';
@@ -27,63 +28,95 @@ export const codTransferHandlers: HandlersOf<typeof codTransferEndpoints> = {
     return data ? { data } : refuse('ESY061');
   },
 
-  'PATCH /cod-transfers/{id}': async ({ db, user, locale, params, body: { version, ...edit } }) => {
-    const document = await lockTransfer(db, user, params.id, 'edit', version);
-    if (isRefusal(document)) return narrowRefusal(document, ...notNew, 'EPK030');
-    const refused = await editDocument(db, user, locale, document, edit);
-    return refused
-      ? narrowRefusal(refused, 'ESP000', 'EAL002', 'EUS009')
-      : { data: await transferOf(db, user, document.id) };
-  },
+  'PATCH /cod-transfers/{id}': ({ db, user, locale, params, body: { version, ...changes } }) =>
+    declared('PATCH /cod-transfers/{id}', editTransfer(db, user, locale, params.id, version, changes)),
 
   'PATCH /cod-transfers/{id}/approve': ({ db, user, params, body }) =>
-    approveTransfer(db, user, params.id, body.version),
+    declared('PATCH /cod-transfers/{id}/approve', approveTransfer(db, user, params.id, body.version)),
 
-  'PATCH /cod-transfers/{id}/reject': ({ db, user, params, body }) => rejectTransfer(db, user, params.id, body.note),
+  'PATCH /cod-transfers/{id}/reject': ({ db, user, params, body }) =>
+    declared('PATCH /cod-transfers/{id}/reject', rejectTransfer(db, user, params.id, body.note)),
 
-  'POST /cod-transfers/{id}/contra': ({ db, user, params, body }) => takeBack(db, user, params.id, body.note),
+  'POST /cod-transfers/{id}/contra': ({ db, user, params, body }) =>
+    declared('POST /cod-transfers/{id}/contra', takeBack(db, user, params.id, body.note)),
 
-  'POST /cod-transfers/{id}/slip': async ({ db, user, locale, params, file }) => {
-    const document = await lockTransfer(db, user, params.id, 'edit');
-    return isRefusal(document) ? narrowRefusal(document, ...notNew) : addSlip(db, user, locale, document, file);
-  },
+  'POST /cod-transfers/{id}/slip': ({ db, user, locale, params, file }) =>
+    declared('POST /cod-transfers/{id}/slip', addTransferSlip(db, user, locale, params.id, file)),
 
   'GET /cod-transfer-slips/{id}': async ({ services, user, params, query }) =>
     (await slipFile(services.pool, params.id, query.size, (values) => visibleDocuments(user, values))) ??
     refuse('ESY061'),
 
-  'DELETE /cod-transfer-slips/{id}': async ({ db, user, params }) => {
-    const slipped = await documentOfSlip(db, params.id);
-    const document = slipped ? await lockTransfer(db, user, slipped.id, 'edit') : refuse('ESY061');
-    if (isRefusal(document)) return narrowRefusal(document, ...notNew);
-    return (await removeSlip(db, user, document, params.id)) ?? { data: await transferOf(db, user, document.id) };
-  },
+  'DELETE /cod-transfer-slips/{id}': ({ db, user, params }) =>
+    declared('DELETE /cod-transfer-slips/{id}', removeTransferSlip(db, user, params.id)),
 
   'GET /cod-hub-cash': async ({ db, user, query }) => ({ data: await hubCashRows(db, user, query) }),
 
   'POST /hub-bank-accounts': ({ db, user, locale, body }) => registerAccount(db, user, locale, body),
 
-  'POST /cod-hub-bank-deposits': ({ db, user, locale, body }) => makeDeposit(db, user, locale, 'cod_hub_deposit', body),
+  'POST /cod-hub-bank-deposits': ({ db, user, locale, body }) =>
+    declared('POST /cod-hub-bank-deposits', makeDeposit(db, user, locale, 'cod_hub_deposit', body)),
 
-  'POST /cod-center-bank-deposits': async ({ db, user, locale, body }) => {
-    const made = await makeDeposit(db, user, locale, 'cod_center_deposit', body);
-    return isRefusal(made) ? narrowRefusal(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008') : made;
-  },
+  'POST /cod-center-bank-deposits': ({ db, user, locale, body }) =>
+    declared('POST /cod-center-bank-deposits', makeDeposit(db, user, locale, 'cod_center_deposit', body)),
 
-  'POST /cod-transfer-hubs': ({ db, user, locale, body }) => makeTransfer(db, user, locale, body),
+  'POST /cod-transfer-hubs': ({ db, user, locale, body }) =>
+    declared('POST /cod-transfer-hubs', makeTransfer(db, user, locale, body)),
 
   'GET /shop-payables': ({ db, query }) => listPayables(db, query),
 
-  'POST /shop-payouts': ({ db, user, locale, body }) => makePayout(db, user, locale, body),
+  'POST /shop-payouts': ({ db, user, locale, body }) =>
+    declared('POST /shop-payouts', makePayout(db, user, locale, body)),
 
   'GET /three-pl-receivables': async ({ db }) => ({ data: await receivables(db) }),
 
-  'POST /three-pl-cod-collections': ({ db, user, locale, body }) => makeCollection(db, user, locale, body),
+  'POST /three-pl-cod-collections': ({ db, user, locale, body }) =>
+    declared('POST /three-pl-cod-collections', makeCollection(db, user, locale, body)),
 
-  'POST /three-pl-bank-deposits': ({ db, user, locale, body }) => makeCarrierDeposit(db, user, locale, body),
+  'POST /three-pl-bank-deposits': ({ db, user, locale, body }) =>
+    declared('POST /three-pl-bank-deposits', makeCarrierDeposit(db, user, locale, body)),
 
-  'POST /three-pl-settlements': ({ db, user, locale, query, raw }) => importSettlement(db, user, locale, query, raw),
+  'POST /three-pl-settlements': ({ db, user, locale, query, raw }) =>
+    declared('POST /three-pl-settlements', importSettlement(db, user, locale, query, raw)),
 };
+
+type Changes = Omit<BodyOf<'PATCH /cod-transfers/{id}'>, 'version'>;
+
+async function editTransfer(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  locale: 'vi' | 'en',
+  id: number,
+  version: number,
+  changes: Changes,
+): Promise<Document | Refusal<ErrorCode>> {
+  const document = await lockTransfer(tx, user, id, 'edit', version);
+  if (isRefusal(document)) return document;
+  const refused = await editDocument(tx, user, locale, document, changes);
+  return refused ?? { data: await transferOf(tx, user, document.id) };
+}
+
+async function addTransferSlip(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  locale: 'vi' | 'en',
+  id: number,
+  file: Buffer,
+) {
+  const document = await lockTransfer(tx, user, id, 'edit');
+  return isRefusal(document) ? document : addSlip(tx, user, locale, document, file);
+}
+
+async function removeTransferSlip(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  slipId: number,
+): Promise<Document | Refusal<ErrorCode>> {
+  const slipped = await documentOfSlip(tx, slipId);
+  const document = slipped ? await lockTransfer(tx, user, slipped.id, 'edit') : refuse('ESY061');
+  if (isRefusal(document)) return document;
+  return (await removeSlip(tx, user, document, slipId)) ?? { data: await transferOf(tx, user, document.id) };
+}
 
 /** The account that a hub pays its cash into. */
 async function registerAccount(
@@ -121,7 +154,7 @@ async function makePayout(
   user: SignedInUser,
   locale: string,
   { seller_id, bank_reference, note }: Asked,
-): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008' | 'EUS006' | 'EUS010'>> {
+): Promise<Document | Refusal<ErrorCode>> {
   const shop = await tx
     .selectFrom('shops')
     .select(['id', 'bank_account_number'])
@@ -147,7 +180,7 @@ async function makePayout(
     bank_reference,
     note,
   });
-  if (isRefusal(made)) return narrowRefusal(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008');
+  if (isRefusal(made)) return made;
   await keepFees(tx, made.id, packages);
   const elsewhere = await keepCompensations(tx, made.id, compensations);
   if (elsewhere.length > 0) return refuse('ECO008', { packages: elsewhere });

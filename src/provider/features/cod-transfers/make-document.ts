@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import type { ErrorCode } from '~domain/errors';
 import { addMoney } from '~domain/money';
 import { worksAt } from '~domain/roles';
 import type { Database } from '../../db/schema';
@@ -8,7 +9,6 @@ import { createDocument } from '../../shared/money/create-document';
 import { coverOldest, leastOf } from './cover';
 import { hubMoney, type HubMoney } from './hub-cash';
 import { transferOf, type CodTransfer } from './read-documents';
-import { narrowRefusal } from '../../calls/narrow-refusal';
 
 export interface Document {
   readonly data: CodTransfer;
@@ -56,7 +56,7 @@ export async function makeDeposit(
   locale: 'vi' | 'en',
   kind: 'cod_hub_deposit' | 'cod_center_deposit',
   { hub_id, amount, bank_reference, note }: Paid,
-): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008' | 'EUS010'>> {
+): Promise<Document | Refusal<ErrorCode>> {
   if (!(await lockHub(tx, user, hub_id))) return noHub(locale, 'hub_id');
   if (amount < 0) return refuse('ECO007');
   if (kind === 'cod_hub_deposit' && !(await hasAccount(tx, hub_id))) return refuse('EUS010');
@@ -67,9 +67,7 @@ export async function makeDeposit(
   const beside = money.packages.length === 0 && amount > 0;
   if (lines.length === 0 && !beside) return tooLittle(money, amount);
   const made = await createDocument(tx, user, locale, { kind, hub_id, lines, carried, beside, bank_reference, note });
-  return isRefusal(made)
-    ? narrowRefusal(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008')
-    : { data: await transferOf(tx, user, made.id) };
+  return isRefusal(made) ? made : { data: await transferOf(tx, user, made.id) };
 }
 
 async function hasAccount(tx: Kysely<Database>, hubId: number): Promise<boolean> {
@@ -96,7 +94,7 @@ export async function makeTransfer(
   user: SignedInUser,
   locale: 'vi' | 'en',
   { hub_id, to_hub_id, amount, note }: Handed,
-): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'ECO007' | 'ECO008'>> {
+): Promise<Document | Refusal<ErrorCode>> {
   if (!(await lockHub(tx, user, hub_id))) return noHub(locale, 'hub_id');
   if (hub_id === to_hub_id || !(await hasHub(tx, to_hub_id))) return noHub(locale, 'to_hub_id');
   const { available, packages } = await hubMoney(tx, hub_id);
@@ -120,9 +118,7 @@ export async function makeTransfer(
     carried,
     note,
   });
-  return isRefusal(made)
-    ? narrowRefusal(made, 'ESP000', 'EUS008', 'ECO007', 'ECO008')
-    : { data: await transferOf(tx, user, made.id) };
+  return isRefusal(made) ? made : { data: await transferOf(tx, user, made.id) };
 }
 
 async function collectedHere(tx: Kysely<Database>, ids: readonly number[]): Promise<Set<number>> {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ResponseOf } from '~contract/endpoints';
 import { settlementColumns } from '~contract/features/cod-transfers';
 import { readBankAmount } from '~domain/bank-amount';
+import type { ErrorCode } from '~domain/errors';
 import { limits } from '~domain/limits';
 import { toHundredths, type Vnd } from '~domain/money';
 import { normaliseCode } from '~domain/tracking-code';
@@ -12,7 +13,6 @@ import { confirmReports } from '../../shared/carriers/confirm-reports';
 import { readCsv, type CsvRecord } from '../../shared/files/csv-records';
 import { searchWords } from '../../shared/sql/name-search';
 import { run, Values } from '../../shared/sql/statement';
-import { narrowRefusal } from '../../calls/narrow-refusal';
 import { finderOf, type Known } from './settled-packages';
 import { carrierDeposit, carrierMoney, lockCarrier, worthOf } from './three-pl-money';
 
@@ -73,7 +73,7 @@ export async function importSettlement(
   locale: 'vi' | 'en',
   { carrier, bank_reference }: Asked,
   raw: string,
-): Promise<ResponseOf<typeof name> | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO008' | 'ESY026'>> {
+): Promise<ResponseOf<typeof name> | Refusal<ErrorCode>> {
   const carrierId = await lockCarrier(tx, carrier);
   if (carrierId === null) return refuse('ESY026');
   const errors: Report['errors'] = [];
@@ -103,7 +103,7 @@ export async function importSettlement(
   const confirmed = new Set([...confirmations].flatMap(([id, code]) => (code === null ? id : [])));
   const owed = await carrierMoney(tx, carrierId);
   const amounts = new Map(owed.packages.map((pkg) => [pkg.package_id, pkg]));
-  const { agreed, named, paidAlready } = compare(rows, { packageOf, amounts, confirmed, fail });
+  const { agreed, named, paidAlready } = compare(rows, { packageOf, amounts, confirmed }, fail);
   const lines = [...agreed.values()];
   const missing = owed.packages.filter(({ package_id }) => !named.has(package_id));
   const report = {
@@ -131,9 +131,7 @@ export async function importSettlement(
   });
   if (lines.length === 0) return { data: { ...report, deposit: null } };
   const made = await carrierDeposit(tx, user, locale, { carrierId, lines, bank_reference });
-  return isRefusal(made)
-    ? narrowRefusal(made, 'ESP000', 'EUS008', 'EAL002', 'ECO008')
-    : { data: { ...report, deposit: made.data } };
+  return isRefusal(made) ? made : { data: { ...report, deposit: made.data } };
 }
 
 interface Against {
@@ -141,28 +139,42 @@ interface Against {
   /** What is owed, by package. */
   readonly amounts: ReadonlyMap<number, Owed>;
   readonly confirmed: ReadonlySet<number>;
-  readonly fail: (line: number, code: string, text: SettlementText) => void;
+}
+
+/** What is wrong with a row; `paid` = settled before, with this sum; `nothing` = there was none to pay. */
+type Verdict = SettlementText | 'agrees' | 'paid' | 'nothing';
+
+function verdictOn(
+  { cod }: Row,
+  found: Known | undefined,
+  { amounts, confirmed }: Against,
+  agreed: ReadonlyMap<number, Owed>,
+): Verdict {
+  if (!found) return 'unknown';
+  if (found.paid !== null) return toHundredths(cod) === toHundredths(found.paid) ? 'paid' : 'amount';
+  const due = amounts.get(found.package_id);
+  if (!due) return found.due === 0 && confirmed.has(found.package_id) ? 'nothing' : 'not_owed';
+  if (agreed.has(due.package_id)) return 'twice';
+  return toHundredths(cod) === toHundredths(due.amount) ? 'agrees' : 'amount';
 }
 
 /** The rows that agree with what is owed; of each other one it is told why it does not. */
-function compare(rows: readonly Row[], { packageOf, amounts, confirmed, fail }: Against) {
+function compare(
+  rows: readonly Row[],
+  against: Against,
+  fail: (line: number, code: string, text: SettlementText) => void,
+) {
   const agreed = new Map<number, Owed>();
   const named = new Set<number>();
   let paidAlready = 0;
   for (const row of rows) {
-    const { line, tracking, code, cod } = row;
-    const shown = code || tracking;
-    const found = packageOf(row);
-    const due = found && amounts.get(found.package_id);
+    const found = against.packageOf(row);
     if (found) named.add(found.package_id);
-    if (!found) fail(line, shown, 'unknown');
-    else if (found.paid !== null && toHundredths(cod) !== toHundredths(found.paid)) fail(line, shown, 'amount');
-    else if (found.paid !== null) paidAlready += 1;
-    else if (!due && found.due === 0 && confirmed.has(found.package_id)) continue;
-    else if (!due) fail(line, shown, 'not_owed');
-    else if (agreed.has(due.package_id)) fail(line, shown, 'twice');
-    else if (toHundredths(cod) !== toHundredths(due.amount)) fail(line, shown, 'amount');
-    else agreed.set(due.package_id, due);
+    const due = found && against.amounts.get(found.package_id);
+    const verdict = verdictOn(row, found, against, agreed);
+    if (verdict === 'paid') paidAlready += 1;
+    else if (verdict === 'agrees' && due) agreed.set(due.package_id, due);
+    else if (verdict !== 'nothing' && verdict !== 'agrees') fail(row.line, row.code || row.tracking, verdict);
   }
   return { agreed, named, paidAlready };
 }

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { Vnd } from '~domain/money';
 import type { Database } from '../../db/schema';
-import { paginationOf } from '../../calls/pagination';
 import type { Carried } from '../../shared/money/decide-document';
 import { wordsIn } from '../../shared/sql/name-search';
+import { pageOf } from '../../shared/sql/page-of';
 import { run, Values } from '../../shared/sql/statement';
 
 type Row = ResponseOf<'GET /shop-payables'>['data'][number];
@@ -62,37 +62,39 @@ export async function dueToShop(tx: Kysely<Database>, sellerId: number): Promise
 }
 
 /** Shops with anything to be reckoned, who gets most first. */
-export async function listPayables(
+export function listPayables(
   db: Kysely<Database>,
-  { page, limit, q }: QueryOf<'GET /shop-payables'>,
+  query: QueryOf<'GET /shop-payables'>,
 ): Promise<ResponseOf<'GET /shop-payables'>> {
-  const values = new Values();
+  return pageOf<Row>(db, query, {
+    before: `
+      with losses as materialized (select seller_id, count(*)::int as package_count,
+        sum(amount) as compensation from (${dueCompensationsOf('')}) l group by seller_id),
+        rest as materialized (${besidesOf('')})`,
+    from: (values) => `from (${reckonedShops(query, values)}) k`,
+    order: 'k.net desc, k.code',
+    select: (found) => `
+      select jsonb_build_object('id', k.id, 'code', k.code, 'name', k.name) as shop, k.has_account, k.package_count,
+        k.collected, k.fees, k.return_fees, k.compensation, k.carried, k.net,
+        (select coalesce(sum(w.counted), 0) from money_documents w where w.kind = 'shop_payout' and w.seller_id = k.id
+          and w.status = 'New' and w.contra_of is null) as waiting
+      ${found}`,
+  });
+}
+
+/** What is reckoned of each shop, with the CTEs `losses` and `rest`. */
+function reckonedShops({ q }: QueryOf<'GET /shop-payables'>, values: Values): string {
   const named = q
     ? `and (s.code ilike ${values.add(wordsIn(q))} or s.name_fold like hl_fold(${values.add(wordsIn(q))}))`
     : '';
-  const text = `
-    with losses as materialized (select seller_id, count(*)::int as package_count,
-      sum(amount) as compensation from (${dueCompensationsOf('')}) l group by seller_id),
-      rest as materialized (${besidesOf('')}),
-    reckoned as (
-      select s.id, s.code, s.name, s.bank_account_number is not null as has_account,
-        coalesce(m.packages, 0) + coalesce(l.package_count, 0) as package_count, coalesce(m.collected, 0) as collected,
-        coalesce(m.fees, 0) as fees,
-        coalesce(m.return_fees, 0) as return_fees,
-          coalesce(l.compensation, 0) + greatest(coalesce(r.besides, 0), 0) as compensation,
-          greatest(-coalesce(r.besides, 0), 0) as carried,
-        coalesce(m.collected - m.fees - m.return_fees, 0) + coalesce(l.compensation, 0) + coalesce(r.besides, 0) as net
-      from shops s left join payable_now m on m.seller_id = s.id left join losses l on l.seller_id = s.id
-        left join rest r on r.seller_id = s.id
-      where (m.packages > 0 or l.compensation > 0 or r.besides <> 0) ${named}
-    )
-    select jsonb_build_object('id', k.id, 'code', k.code, 'name', k.name) as shop, k.has_account, k.package_count,
-      k.collected, k.fees, k.return_fees, k.compensation, k.carried, k.net,
-      (select coalesce(sum(w.counted), 0) from money_documents w where w.kind = 'shop_payout' and w.seller_id = k.id
-        and w.status = 'New' and w.contra_of is null) as waiting,
-      count(*) over ()::int as total
-    from reckoned k order by k.net desc, k.code limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`;
-  const rows = await run<Row & { total: number }>(db, text, values);
-  const data = rows.map(({ total: _total, ...row }): Row => row);
-  return { data, meta: { pagination: paginationOf({ total: rows[0]?.total ?? 0, count: data.length, page, limit }) } };
+  return `
+    select s.id, s.code, s.name, s.bank_account_number is not null as has_account,
+      coalesce(m.packages, 0) + coalesce(l.package_count, 0) as package_count, coalesce(m.collected, 0) as collected,
+      coalesce(m.fees, 0) as fees, coalesce(m.return_fees, 0) as return_fees,
+      coalesce(l.compensation, 0) + greatest(coalesce(r.besides, 0), 0) as compensation,
+      greatest(-coalesce(r.besides, 0), 0) as carried,
+      coalesce(m.collected - m.fees - m.return_fees, 0) + coalesce(l.compensation, 0) + coalesce(r.besides, 0) as net
+    from shops s left join payable_now m on m.seller_id = s.id left join losses l on l.seller_id = s.id
+      left join rest r on r.seller_id = s.id
+    where (m.packages > 0 or l.compensation > 0 or r.besides <> 0) ${named}`;
 }

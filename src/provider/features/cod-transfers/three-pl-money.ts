@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ResponseOf } from '~contract/endpoints';
+import type { ErrorCode } from '~domain/errors';
 import { addMoney, type Vnd } from '~domain/money';
 import type { Database } from '../../db/schema';
 import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../calls/handler';
@@ -10,7 +11,6 @@ import { run, Values } from '../../shared/sql/statement';
 import { coverOldest } from './cover';
 import { freePackages, type FreePackage, type HubMoney } from './hub-cash';
 import { tooLittle, type Document } from './make-document';
-import { narrowRefusal } from '../../calls/narrow-refusal';
 import { transferOf } from './read-documents';
 
 type Receivable = ResponseOf<'GET /three-pl-receivables'>['data'][number];
@@ -95,7 +95,7 @@ export async function makeCollection(
   user: SignedInUser,
   locale: 'vi' | 'en',
   { carrier, note }: { readonly carrier: string; readonly note?: string | undefined },
-): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'ECO008' | 'ESY026'>> {
+): Promise<Document | Refusal<ErrorCode>> {
   const carrierId = await lockCarrier(tx, carrier);
   if (carrierId === null) return refuse('ESY026');
   // One that somebody else moves this instant is left for the next collection.
@@ -114,9 +114,7 @@ export async function makeCollection(
     lines,
     note,
   });
-  return isRefusal(made)
-    ? narrowRefusal(made, 'ESP000', 'EUS008', 'ECO008')
-    : { data: await transferOf(tx, user, made.id) };
+  return isRefusal(made) ? made : { data: await transferOf(tx, user, made.id) };
 }
 
 interface Paid {
@@ -132,7 +130,7 @@ export async function makeCarrierDeposit(
   user: SignedInUser,
   locale: string,
   { carrier, amount, bank_reference, note }: Paid,
-): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008' | 'ESY026'>> {
+): Promise<Document | Refusal<ErrorCode>> {
   const carrierId = await lockCarrier(tx, carrier);
   if (carrierId === null) return refuse('ESY026');
   if (amount < 0) return refuse('ECO007');
@@ -155,16 +153,14 @@ export async function carrierDeposit(
   user: SignedInUser,
   locale: string,
   { carrierId, ...document }: CarrierDeposit,
-): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008'>> {
+): Promise<Document | Refusal<ErrorCode>> {
   const made = await createDocument(tx, user, locale, {
     kind: 'three_pl_deposit',
     hub_id: null,
     carrier_id: carrierId,
     ...document,
   });
-  return isRefusal(made)
-    ? narrowRefusal(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008')
-    : { data: await transferOf(tx, user, made.id) };
+  return isRefusal(made) ? made : { data: await transferOf(tx, user, made.id) };
 }
 
 /** What packages come to. */

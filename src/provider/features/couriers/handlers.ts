@@ -9,7 +9,8 @@ import { read, Values } from '../../shared/sql/statement';
 import { inHubScope } from '../../shared/access/visibility';
 import { courierColumns, courierJoins, toCourierRow, type CourierRecord } from '../../shared/people/courier-rows';
 import { prefixOf, searchWords, wordsIn } from '../../shared/sql/name-search';
-import { courierCash, packagesInHand } from '../../shared/people/courier-custody';
+import { cashInHand } from '../../shared/people/cash-in-hand';
+import { packagesInHand } from '../../shared/people/courier-custody';
 import { addPaper, paperFile, removePaper, verifyPapers } from './papers';
 import { registerCourier } from './register';
 import { syncShipUnit } from './ship-units';
@@ -77,7 +78,11 @@ async function readCourier(pool: pg.Pool, user: SignedInUser, id: number): Promi
       'select k.id, k.code, k.name, s.code as courier_code, s.synced_at, u.name as synced_by from courier_ship_units s join carriers k on k.id = s.carrier_id join users u on u.id = s.synced_by where s.courier_id = $1 order by k.code',
     ),
     readWorkload(pool, courierId),
-    rows<{ in_hand: number }>(pool, courierId, `select ${courierCash('$1::int')} as in_hand`),
+    rows<{ in_hand: number }>(
+      pool,
+      courierId,
+      cashInHand((_hub, courier) => `${courier} = $1::int`),
+    ),
   ]);
   const {
     hub_id: _hub,

@@ -8,12 +8,15 @@ import { refuse, type Refusal, type Request, wrongField } from '../../calls/hand
 import { changeCourier, lockCourier } from '../../shared/people/change-courier';
 import { custodyOf } from '../../shared/people/courier-custody';
 
-type StepCode = 'EUS006' | 'EUS008' | 'ESP000' | 'ESY081';
+type StepCode = 'EUS006' | 'EUS008' | 'ESP000' | 'ESY081' | 'ESY086';
 type AccountCode = 'EUS006' | 'EUS008' | 'ESY081' | 'ESY082' | 'ESY083';
 
 const untold = { note: null, amount: null, sent_by: null, sent_at: null, decided_by: null, decided_at: null };
 
-/** Training, tools or deposit goes one step on. What was sent stays with the step; a decision leaves it as it is. */
+/**
+ * Training, tools or deposit goes one step on. What was sent stays with the step; a decision leaves it as it is, but for
+ * the note where it has one of its own.
+ */
 export async function moveStep({
   db,
   user,
@@ -25,7 +28,9 @@ export async function moveStep({
 > {
   const held = await lockCourier(db, user, params.id);
   if (!held) return refuse('EUS006');
-  const { step, action, amount } = body;
+  const { step, action, amount, version } = body;
+  // Sent again meanwhile, it says what the user has not looked at.
+  if (held.version !== version) return refuse('ESY086');
   const note = body.note || null;
   const sends = action === 'send';
   if (amount !== undefined && !(sends && step === 'deposit')) return wrongField('amount', 'unknown_field', locale);
@@ -35,7 +40,7 @@ export async function moveStep({
   const now = new Date();
   const told: Partial<Insertable<Database['courier_steps']>> = sends
     ? { note, amount: amount ?? null, sent_by: user.id, sent_at: now, decided_by: null, decided_at: null }
-    : { note, decided_by: user.id, decided_at: now };
+    : { ...(note === null ? {} : { note }), decided_by: user.id, decided_at: now };
   await db
     .insertInto('courier_steps')
     .values({ ...untold, ...told, courier_id: held.id, step })

@@ -141,7 +141,7 @@ async function failedAttempts(
   const { date_from, date_to } = query;
   const source = (values: Values): string => `
     from runsheets r join runsheet_packages l on l.runsheet_id = r.id and l.removed_at is null
-      and l.result in ('attempt', 'failed', 'cancelled') join packages p on p.id = l.package_id
+      and l.result <> 'done' join packages p on p.id = l.package_id
     where r.courier_id = ${values.add(id)}::int and r.type in ${roundTypes} and ${visiblePackage(user, values)}
       ${date_from === undefined ? '' : `and l.result_at >= ${vietnamMidnight(`${values.add(date_from)}::date`)}`}
       ${date_to === undefined ? '' : `and l.result_at < ${vietnamMidnight(`${values.add(date_to)}::date + 1`)}`}`;

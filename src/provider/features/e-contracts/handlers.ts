@@ -26,7 +26,7 @@ import { audit } from '../../calls/audit';
 import { contractDocument, contractsOf, listContracts } from './read-contracts';
 
 type Written = ResponseOf<'PATCH /couriers/{id}/e-contract'>;
-type Code = 'EUS006' | 'EUS008' | 'ESP000' | 'ESY081';
+type Code = 'EUS006' | 'EUS008' | 'ESP000' | 'ESY081' | 'ESY086';
 
 /** A courier's contract, the one that counts. */
 interface Live {
@@ -45,6 +45,8 @@ async function moveContract({
   const note = body.note || null;
   const held = await lockCourier(db, user, params.id);
   if (!held) return refuse('EUS006');
+  // Another contract, or another signature under it, is one that the user has not looked at.
+  if (held.version !== body.version) return refuse('ESY086');
   const to = decided(action, held, user);
   if (typeof to === 'object') return to;
   const at = new Date().toISOString();
@@ -63,7 +65,7 @@ async function signContract({
   db,
   user,
   params,
-  body: { signature },
+  body: { contract_id, signature },
   locale,
 }: Request<'POST /couriers/{id}/e-contract/sign'>): Promise<Written | Refusal<Code>> {
   const held = await lockCourier(db, user, params.id);
@@ -72,6 +74,7 @@ async function signContract({
   if (typeof to === 'object') return to;
   const live = await liveContract(db, held.id);
   if (!live) return refuse('ESY081');
+  if (live.id !== contract_id) return refuse('ESY086');
   const { name } = live.document.terms;
   if (signature.kind === 'typed' && plain(signature.name) !== plain(name))
     return wrongField('signature.name', 'signed_name', locale);

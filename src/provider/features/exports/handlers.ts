@@ -1,12 +1,10 @@
 import type { exportEndpoints } from '~contract/features/exports';
 import { bucketCutoff, daysOverCutoff } from '~domain/backlog';
-import { backlogTypeTitles, wordsOf, actorTitles } from '~domain/code-titles';
+import { backlogTypeTitles, wordsOf, actorTitles, actionTitle, titledActions, statusTitles } from '~domain/titles';
 import { performanceSteps } from '~domain/performance';
 import { backlogTypes, statusesOf } from '~domain/stages';
 import { deliveredStatuses } from '~domain/statuses';
 import type { QueryOf } from '~contract/endpoints';
-import { actionTitle, titledActions } from '~domain/action-titles';
-import { statusTitles } from '~domain/status-titles';
 import { faultTitles, systemName } from '~domain/step-words';
 import { refuse, type HandlersOf, type SignedInUser } from '../../calls/handler';
 import { paginationOf } from '../../calls/pagination';
@@ -22,7 +20,15 @@ import { vietnamClock } from '../../shared/sql/vietnam-clock';
 import { inHubScope } from '../../shared/access/visibility';
 import { historyConditions } from '../../shared/packages/history-filters';
 import { storedFile, listExports, readExport } from './stored-exports';
-import { backlogSheet, incompleteSheet, packagesSheet, successfulSheet, backlogWhere, between } from './package-sheets';
+import {
+  backlogSheet,
+  incompleteSheet,
+  packagesSheet,
+  successfulSheet,
+  backlogWhere,
+  between,
+  finished,
+} from './package-sheets';
 import type { Locale } from './locale';
 
 /** The figures of the backlog at `now`, a row for each hub and stage that has any. */
@@ -67,18 +73,7 @@ const returned = [
   'Returned_fee_charged_to_hub',
   'Returned_cod_transferred_to_shop',
 ];
-const ended = [
-  'Cancelled',
-  'Shop_canceled',
-  'Abandoned',
-  'Failed',
-  'Lost',
-  'Lost_claimed',
-  'Hub_lost_claimed',
-  'Shop_lost_claimed',
-  'Lost_collection_created',
-  'Lost_collection_approved',
-];
+const ended = finished.filter((status) => ![...deliveredStatuses, ...returned].includes(status));
 
 /** Orders of a range and their money by shop, the most orders first. */
 function salesSheet(
@@ -104,7 +99,7 @@ function salesSheet(
       delivered: count(deliveredStatuses),
       returned: count(returned),
       ended: count(ended),
-      open: `count(*) filter (where p.status not in (${quoted([...deliveredStatuses, ...returned, ...ended])}))`,
+      open: `count(*) filter (where p.status not in (${quoted(finished)}))`,
       cod: 'sum(p.cod)',
       cod_collected: 'sum(p.cod_collected)',
       shipping_fee: 'sum(p.shipping_fee)',

@@ -1,8 +1,7 @@
 import { backlogBuckets, bucketCutoff } from '~domain/backlog';
-import { backlogBucketTitles, backlogTypeTitles, wordsOf } from '~domain/code-titles';
+import { backlogBucketTitles, backlogTypeTitles, wordsOf, statusTitles } from '~domain/titles';
 import type { ExportColumnKey } from '~domain/export-columns';
 import { deliveredStatuses, terminalStatuses } from '~domain/statuses';
-import { statusTitles } from '~domain/status-titles';
 import type { QueryOf } from '~contract/endpoints';
 import type { SignedInUser } from '../../calls/handler';
 import { anchorSql, typeSql } from '../../shared/packages/backlog-sql';
@@ -149,7 +148,7 @@ export function successfulSheet(
 }
 
 /** Delivered, returned, or closed without either: nothing is left to do for the package itself. */
-const finished: readonly string[] = [
+export const finished: readonly string[] = [
   ...new Set([
     ...deliveredStatuses,
     ...terminalStatuses,

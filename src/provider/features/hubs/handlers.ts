@@ -4,6 +4,7 @@ import type { BodyOf, QueryOf, ResponseOf } from '~contract/endpoints';
 import { refuse, type HandlersOf } from '../../calls/handler';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
+import { isoSql } from '../../shared/sql/moment';
 import { wordsFound } from '../../shared/sql/name-search';
 import { run, Values } from '../../shared/sql/statement';
 import { createPortCode, listPortCodes, removePortCode, updatePortCode } from './port-codes';
@@ -17,7 +18,7 @@ type Row = Answer['data'][number];
 
 const columns = `
   json_build_object('id', s.id, 'code', s.code, 'name', s.name) as shop, json_build_object('id', h.id, 'code', h.code) as hub, d.shop_id is not null as allowed,
-  case when d.shop_id is not null then json_build_object('at', to_char(d.allowed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', u.name) end as changed`;
+  case when d.shop_id is not null then json_build_object('at', ${isoSql('d.allowed_at')}, 'by', u.name) end as changed`;
 const from =
   'from shops s join hubs h on h.id = s.hub_id left join dto_shops d on d.shop_id = s.id left join users u on u.id = d.allowed_by';
 

@@ -4,8 +4,9 @@ import * as z from 'zod';
 import type { labelEndpoints, LabelDrawing } from '~contract/features/labels';
 import { isWellFormedCode } from '~domain/tracking-code';
 import type { ResponseOf } from '~contract/endpoints';
-import type { LabelKind, LabelSize } from '~domain/labels';
+import { ticketMinutes, type LabelKind, type LabelSize } from '~domain/labels';
 import { decide, type PackageFacts } from '~domain/package-decision';
+import { minuteMs } from '~domain/time';
 import { isRefusal, refuse, type HandlersOf, type Refusal, type Request, type SignedInUser } from '../../calls/handler';
 import { fontFile } from '../../shared/files/fonts';
 import { Values, run } from '../../shared/sql/statement';
@@ -16,13 +17,10 @@ import { visiblePackage } from '../../shared/access/visibility';
 import type { Secrets } from '../../process/secrets';
 import { markPrinted } from './mark-printed';
 import { pdfOf } from './pdf';
-import { readLabels } from './read-labels';
+import { readLabels, type FoundLabel } from './read-labels';
 import { drawLabel } from './draw-label';
-import { labelFacts, type LabelRecord } from './facts';
+import { labelFacts } from './facts';
 import { sinceMade } from '../../shared/sql/months';
-
-/** Long enough to open a new tab and print again after a paper jam, too short to be passed on. */
-const lifeMs = 5 * 60_000;
 
 const contents = z.tuple([z.int(), z.number(), z.array(z.int())]);
 
@@ -32,9 +30,9 @@ interface Ticket {
 }
 
 function writeTicket(secrets: Secrets, ticket: Ticket, now: Date): string {
-  const text = Buffer.from(JSON.stringify([ticket.userId, now.getTime() + lifeMs, ticket.packageIds])).toString(
-    'base64url',
-  );
+  const text = Buffer.from(
+    JSON.stringify([ticket.userId, now.getTime() + ticketMinutes * minuteMs, ticket.packageIds]),
+  ).toString('base64url');
   return `${text}.${sign(secrets, text).toString('base64url')}`;
 }
 
@@ -115,7 +113,7 @@ export const labelHandlers: HandlersOf<typeof labelEndpoints> = {
     const records = await visibleLabels(db, user, [params.id], query.kind);
     if (isRefusal(records)) return records;
     const [record] = records;
-    return record ? { data: drawn(record, query) } : refuse('EPK009');
+    return record ? { data: drawn(record, query.size) } : refuse('EPK009');
   },
 
   'POST /packages-multiple-awb': async ({ db, user, body, query }) => {
@@ -124,7 +122,7 @@ export const labelHandlers: HandlersOf<typeof labelEndpoints> = {
     // Each is drawn when its page is written: drawing five hundred at once would hold up everybody.
     return pdfOf(
       (function* draw() {
-        for (const record of records) yield drawn(record, query);
+        for (const record of records) yield drawn(record, query.size);
       })(),
     );
   },
@@ -165,7 +163,7 @@ async function labelPage({
     values,
   });
   return records.some((record) => record.code === params.code)
-    ? pageHtml(records.map((record) => drawn(record, query)))
+    ? pageHtml(records.map((record) => drawn(record, query.size)))
     : refuse('EPK009');
 }
 
@@ -203,13 +201,8 @@ async function printedStates(db: Kysely<Database>, user: SignedInUser, ids: read
   }));
 }
 
-interface LabelForm {
-  readonly kind: LabelKind;
-  readonly size: LabelSize;
-}
-
-function drawn(record: LabelRecord, { kind, size }: LabelForm): LabelDrawing {
-  return drawLabel(labelFacts(record, kind), size);
+function drawn(record: FoundLabel, size: LabelSize): LabelDrawing {
+  return drawLabel(labelFacts(record, record.kind), size);
 }
 
 /** All of them or none: a sheet of labels with one missing would send a package out without. */
@@ -236,8 +229,8 @@ async function visibleLabels(
   db: Kysely<Database>,
   user: SignedInUser,
   ids: readonly number[],
-  kind: LabelKind,
-): Promise<LabelRecord[] | Refusal<'EPK009' | 'EPK011' | 'EUS008'>> {
+  kind: LabelKind | undefined,
+): Promise<FoundLabel[] | Refusal<'EPK009' | 'EPK011' | 'EUS008'>> {
   const allowed = await mayPrintAll(db, user, ids);
   if ('refused' in allowed) return allowed;
   const values = new Values();

@@ -9,15 +9,10 @@ import type { LabelRecord } from './facts';
 
 const printable = packageStatuses.filter((status) => startsFrom('print', status));
 const returning = printable.filter((status) => returnsTo(status) !== null);
-const statusesOf: Record<LabelKind, readonly string[]> = {
-  awb: printable,
-  'awb-oms': printable,
-  'return-awb': returning,
-};
-
 interface Ask {
   readonly ids: readonly number[];
-  readonly kind: LabelKind;
+  /** Absent = of each package the one of its way. */
+  readonly kind: LabelKind | undefined;
   /** Who reads: the label shows the whole phone, so each leaves its trace. */
   readonly userId: number;
   /** A condition on packages `p`; its values are among `values`. */
@@ -25,40 +20,75 @@ interface Ask {
   readonly values: Values;
 }
 
+export interface FoundLabel extends LabelRecord {
+  readonly kind: LabelKind;
+}
+
 /** The labels of those packages that have one of the kind, in the order asked. */
-export function readLabels(db: Kysely<Database>, { ids, kind, userId, scope, values }: Ask): Promise<LabelRecord[]> {
+export function readLabels(db: Kysely<Database>, { ids, kind, userId, scope, values }: Ask): Promise<FoundLabel[]> {
   const wanted = values.add(ids);
+  const having = kind === 'return-awb' ? returning : printable;
+  const isBack = kind === undefined ? `p.status = any(${values.add(returning)}::text[])` : `${kind === 'return-awb'}`;
+  const back = backParties(values);
+  const columns = partyFields.map(
+    (name) => `case when ${isBack} then ${back[name]} else ${parties[name]} end as ${name}`,
+  );
   const text = `
     with found as (
       select p.* from packages p where p.id = any(${wanted}::bigint[])
-        and p.status = any(${values.add(statusesOf[kind])}::text[]) and ${scope}
+        and p.status = any(${values.add(having)}::text[]) and ${scope}
     ), traced as (
       insert into personal_data_reads (user_id, package_id) select ${values.add(userId)}::int, id from found
     )
     select p.code, p.order_code, p.cod, p.weight, p.length, p.width, p.height, p.created_at, p.tracking_3pl,
-      p.three_pl_lm_code, p.reason,
-           ${kind === 'return-awb' ? backParties(values) : parties}
+      p.three_pl_lm_code, p.reason, case when ${isBack} then 'return-awb' else ${values.add(kind ?? 'awb')} end as kind,
+      ${columns.join(', ')}
     from found p join shops s on s.id = p.seller_id
     left join hubs fh on fh.id = p.fm_hub_id left join hubs lh on lh.id = p.lm_hub_id
     left join hubs ch on ch.id = coalesce(p.current_hub_id, p.lm_hub_id, p.fm_hub_id)
     order by array_position(${wanted}::bigint[], p.id)`;
-  return run<LabelRecord>(db, text, values);
+  return run<FoundLabel>(db, text, values);
 }
 
-const parties = `
-  s.name as from_name, s.phone as from_phone, ${pickupAddress} as from_address,
-  p.receiver_name as to_name, p.receiver_phone as to_phone,
-  ${fullAddress('p.receiver_address', 'p.ward_id')} as to_address,
-  fh.code as start_code, lh.code as end_code, p.operator_note as note`;
+const partyFields = [
+  'from_name',
+  'from_phone',
+  'from_address',
+  'to_name',
+  'to_phone',
+  'to_address',
+  'start_code',
+  'end_code',
+  'note',
+] as const;
+type Parties = Readonly<Record<(typeof partyFields)[number], string>>;
+
+const parties: Parties = {
+  from_name: 's.name',
+  from_phone: 's.phone',
+  from_address: pickupAddress,
+  to_name: 'p.receiver_name',
+  to_phone: 'p.receiver_phone',
+  to_address: fullAddress('p.receiver_address', 'p.ward_id'),
+  start_code: 'fh.code',
+  end_code: 'lh.code',
+  note: 'p.operator_note',
+};
 
 /** Of the way back: from the hub that has the package to the one that picked it up, and from there to the shop. */
-function backParties(values: Values): string {
-  const hubBound = `p.status = any(${values.add(returning.filter((status) => returnsTo(status) === 'hub'))}::text[])`;
-  return `
-    ch.name as from_name, ch.phone as from_phone,
-    coalesce(${fullAddress('ch.address', 'ch.ward_id')}, '') as from_address,
-    case when ${hubBound} then fh.name else s.name end as to_name,
-    case when ${hubBound} then fh.phone else s.phone end as to_phone,
-    case when ${hubBound} then ${fullAddress('fh.address', 'fh.ward_id')} else ${pickupAddress} end as to_address,
-    ch.code as start_code, case when ${hubBound} then fh.code else s.code end as end_code, p.return_note as note`;
+function backParties(values: Values): Parties {
+  const between = returning.filter((status) => returnsTo(status) === 'hub');
+  const hubBound = `fh.id is not null and p.status = any(${values.add(between)}::text[])`;
+  const to = (hub: string, shop: string): string => `case when ${hubBound} then ${hub} else ${shop} end`;
+  return {
+    from_name: `coalesce(ch.name, '')`,
+    from_phone: 'ch.phone',
+    from_address: `coalesce(${fullAddress('ch.address', 'ch.ward_id')}, '')`,
+    to_name: to('fh.name', 's.name'),
+    to_phone: to('fh.phone', 's.phone'),
+    to_address: to(fullAddress('fh.address', 'fh.ward_id'), pickupAddress),
+    start_code: 'ch.code',
+    end_code: to('fh.code', 's.code'),
+    note: 'p.return_note',
+  };
 }

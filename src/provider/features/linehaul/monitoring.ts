@@ -41,8 +41,8 @@ export async function monitorLanes(
       select r.hub_id, r.destination_hub_id, r.status = 'Running'
         and r.unloading_id is null as driving, r.status = 'Running'
         and r.unloading_id is not null as unloading, ${dueSql} as due,
-        case when r.status = 'Running' then (select count(*) from runsheet_packages l where l.runsheet_id = r.id
-          and l.live) else 0 end as packages,
+        case when r.status = 'Running' and r.unloading_id is null then (select count(*) from runsheet_packages l
+          where l.runsheet_id = r.id and l.live) else 0 end as packages,
         (select count(*) from unloading_lines x where x.unloading_id = r.unloading_id and x.finding = 'short') as short
       from seen r join lanes lane on lane.hub_id = r.hub_id and lane.destination_hub_id = r.destination_hub_id
     ), summed as materialized (

@@ -12,7 +12,7 @@ import type { MoneyDocument } from '../../shared/money/lock-document';
 import { lockPackages, readPackages } from './lost-packages';
 import { keepCompensations, planDocument, whoAnswers, type ClaimKind } from './plan-document';
 
-type Edit = Omit<BodyOf<'PATCH /claim-losts/{id}'>, 'version'> & { readonly share?: number | undefined };
+export type ClaimEdit = Omit<BodyOf<'PATCH /claim-losts/{id}'>, 'version'> & { readonly share?: number | undefined };
 type EditCode = 'ESP000' | 'EPK009' | 'EPK011' | 'EPK015' | 'ELC003' | 'EUS006' | 'EUS009' | 'ESY026';
 
 /**
@@ -25,7 +25,7 @@ export async function editClaim(
   locale: 'vi' | 'en',
   kind: ClaimKind,
   document: MoneyDocument,
-  edit: Edit,
+  edit: ClaimEdit,
 ): Promise<Refusal<EditCode> | null> {
   if (document.contra_of !== null) return refuse('EUS009');
   const current = (

@@ -1,11 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 import type { lostClaimEndpoints } from '~contract/features/lost-claims';
+import type { EndpointName } from '~contract/endpoints';
+import type { ErrorCode } from '~domain/errors';
 import type { Vnd } from '~domain/money';
 import type { MoneyAction } from '~domain/money-documents';
 import { visibleLostKinds, type LostDocumentKind } from '~domain/lost-claims';
-import { isRefusal, refuse, type HandlersOf, type Refusal, type SignedInUser } from '../../calls/handler';
+import { declared } from '../../calls/declared-by';
+import { isRefusal, refuse, type HandlersOf, type Refusal, type Request, type SignedInUser } from '../../calls/handler';
 import { editDocument } from '../../shared/money/edit-document';
-import { narrowRefusal } from '../../calls/narrow-refusal';
 import { addSlip, slipFile, hasSlip, documentOfSlip, removeSlip } from '../../shared/money/slips';
 import type { Database } from '../../db/schema';
 import type { Movement } from '../../shared/ledger/post';
@@ -15,19 +17,62 @@ import { approvedStatus } from '../../shared/money/document-steps';
 import { lockDocument, type LockDocumentCode, type MoneyDocument } from '../../shared/money/lock-document';
 import { settleLosses } from '../../shared/money/settle-losses';
 import { run, Values } from '../../shared/sql/statement';
-import { editClaim } from './edit-document';
+import { editClaim, type ClaimEdit } from './edit-document';
 import { hubLosses } from './hub-losses';
 import { listLostPackages } from './list-packages';
-import { makeClaim, makeDeposit, type Made } from './make-document';
+import { makeClaim, makeDeposit, type ClaimBody, type Made } from './make-document';
 import { listLostDocuments, lostDocumentOf, readLostDocument, visibleLostDocuments } from './read-documents';
-import { dropCompensations } from './plan-document';
+import { dropCompensations, type ClaimKind } from './plan-document';
 
-/** What documents of a kind are refused with for what they are. */
-const ofClaim = ['ESY061', 'EUS008', 'ELC001', 'ELC004'] as const;
-const ofDeposit = ['ESY061', 'EUS008', 'ELL001', 'ESY101'] as const;
-const ofMaking = ['ESP000', 'EUS008', 'EPK009', 'EPK030', 'ELC003', 'EUS006', 'ESY026'] as const;
-const ofEditing = ['ESP000', 'EPK009', 'ELC003', 'EUS006', 'EUS009', 'ESY026'] as const;
-const ofTakingBack = ['ESY061', 'EUS008', 'EUS009', 'EPK032'] as const;
+type Read = Pick<Request<'GET /claim-losts/{id}'>, 'services' | 'user' | 'params' | 'query'>;
+type Write = Pick<Request<'POST /claim-losts/{id}/receipts'>, 'db' | 'user' | 'locale' | 'params'>;
+type Answer = Promise<Made | Refusal<ErrorCode>>;
+
+const list =
+  (kind: LostDocumentKind) =>
+  ({ services, user, query }: Pick<Request<'GET /claim-losts'>, 'services' | 'user' | 'query'>) =>
+    listLostDocuments(services.pool, user, kind, query);
+
+const one =
+  (kind: LostDocumentKind) =>
+  async ({ services, user, params, query }: Read) => {
+    const data = await readLostDocument(services.pool, user, kind, params.id, query);
+    return data ? { data } : refuse('ESY061');
+  };
+
+const make =
+  <N extends EndpointName>(name: N, kind: ClaimKind) =>
+  ({ db, user, locale, body }: Omit<Write, 'params'> & { readonly body: ClaimBody }) =>
+    declared(name, makeClaim(db, user, locale, kind, body));
+
+const edit =
+  <N extends EndpointName>(name: N, kind: ClaimKind) =>
+  (request: Write & { readonly body: ClaimEdit & { readonly version: number } }) => {
+    const { db, user, locale, body } = request;
+    const { version, ...changes } = body;
+    const change = (document: MoneyDocument) => editClaim(db, user, locale, kind, document, changes);
+    return declared(name, editLostDocument(request, kind, version, change));
+  };
+
+const prove =
+  <N extends EndpointName>(name: N, kind: LostDocumentKind) =>
+  ({ db, user, locale, params, file }: Write & { readonly file: Buffer }) =>
+    declared(name, addProof(db, user, locale, kind, params.id, file));
+
+const approve =
+  <N extends EndpointName>(name: N, kind: LostDocumentKind) =>
+  ({ db, user, params, body }: Write & { readonly body: { readonly version?: number | undefined } }) =>
+    declared(name, approveLostDocument(db, user, kind, params.id, body.version));
+
+const reject =
+  <N extends EndpointName>(name: N, kind: LostDocumentKind) =>
+  ({ db, user, params, body }: Write & { readonly body: { readonly note: string } }) =>
+    declared(name, rejectLostDocument(db, user, kind, params.id, body.note));
+
+const takeBack =
+  <N extends EndpointName>(name: N, kind: LostDocumentKind) =>
+  ({ db, user, params, body }: Write & { readonly body: { readonly note: string } }) =>
+    declared(name, takeLostDocumentBack(db, user, kind, params.id, body.note));
 
 export const lostClaimHandlers: HandlersOf<typeof lostClaimEndpoints> = {
   'GET /lost-packages': ({ services, user, query }) => listLostPackages(services.pool, user, query),
@@ -36,132 +81,43 @@ export const lostClaimHandlers: HandlersOf<typeof lostClaimEndpoints> = {
     (await slipFile(services.pool, params.id, query.size, (values) => visibleLostDocuments(user, values))) ??
     refuse('ESY061'),
 
-  'DELETE /lost-receipts/{id}': async ({ db, user, params }) => {
-    const removed = await removeReceipt(db, user, params.id);
-    return isRefusal(removed) ? narrowRefusal(removed, ...ofClaim, ...ofDeposit) : removed;
-  },
+  'DELETE /lost-receipts/{id}': ({ db, user, params }) =>
+    declared('DELETE /lost-receipts/{id}', removeReceipt(db, user, params.id)),
 
-  'GET /claim-losts': ({ services, user, query }) => listLostDocuments(services.pool, user, 'lost_claim', query),
-
-  'GET /claim-losts/{id}': async ({ services, user, params, query }) => {
-    const data = await readLostDocument(services.pool, user, 'lost_claim', params.id, query);
-    return data ? { data } : refuse('ESY061');
-  },
-
-  'POST /claim-losts': async ({ db, user, locale, body }) => {
-    const made = await makeClaim(db, user, locale, 'lost_claim', body);
-    return isRefusal(made) ? narrowRefusal(made, ...ofMaking, 'EPK015') : made;
-  },
-
-  'PATCH /claim-losts/{id}': async ({ db, user, locale, params, body: { version, ...edit } }) => {
-    const document = await lockLostDocument(db, user, 'lost_claim', params.id, 'edit', version);
-    if (isRefusal(document)) return narrowRefusal(document, ...ofClaim, 'EPK030');
-    const refused = await editClaim(db, user, locale, 'lost_claim', document, edit);
-    return refused
-      ? narrowRefusal(refused, ...ofEditing, 'EPK015')
-      : { data: await lostDocumentOf(db, user, document.id) };
-  },
-
-  'POST /claim-losts/{id}/receipts': async ({ db, user, locale, params, file }) => {
-    const document = await lockLostDocument(db, user, 'lost_claim', params.id, 'edit');
-    return isRefusal(document) ? narrowRefusal(document, ...ofClaim) : addSlip(db, user, locale, document, file);
-  },
-
-  'PATCH /claim-losts/{id}/approve': async ({ db, user, params, body }) => {
-    const approved = await approveLostDocument(db, user, 'lost_claim', params.id, body.version);
-    return isRefusal(approved) ? narrowRefusal(approved, ...ofClaim, 'ELC002', 'EPK015', 'EPK030') : approved;
-  },
-
-  'PATCH /claim-losts/{id}/reject': async ({ db, user, params, body }) => {
-    const rejected = await rejectLostDocument(db, user, 'lost_claim', params.id, body.note);
-    return isRefusal(rejected) ? narrowRefusal(rejected, ...ofClaim) : rejected;
-  },
-
-  'POST /claim-losts/{id}/contra': async ({ db, user, params, body }) => {
-    const made = await takeLostDocumentBack(db, user, 'lost_claim', params.id, body.note);
-    return isRefusal(made) ? narrowRefusal(made, ...ofTakingBack) : made;
-  },
+  'GET /claim-losts': list('lost_claim'),
+  'GET /claim-losts/{id}': one('lost_claim'),
+  'POST /claim-losts': make('POST /claim-losts', 'lost_claim'),
+  'PATCH /claim-losts/{id}': edit('PATCH /claim-losts/{id}', 'lost_claim'),
+  'POST /claim-losts/{id}/receipts': prove('POST /claim-losts/{id}/receipts', 'lost_claim'),
+  'PATCH /claim-losts/{id}/approve': approve('PATCH /claim-losts/{id}/approve', 'lost_claim'),
+  'PATCH /claim-losts/{id}/reject': reject('PATCH /claim-losts/{id}/reject', 'lost_claim'),
+  'POST /claim-losts/{id}/contra': takeBack('POST /claim-losts/{id}/contra', 'lost_claim'),
 
   'GET /hub-losses': ({ services, user, query }) => hubLosses(services.pool, user, query),
 
-  'GET /hub-lost-claims': ({ services, user, query }) =>
-    listLostDocuments(services.pool, user, 'hub_lost_claim', query),
+  'GET /hub-lost-claims': list('hub_lost_claim'),
+  'GET /hub-lost-claims/{id}': one('hub_lost_claim'),
+  'POST /hub-lost-claims': make('POST /hub-lost-claims', 'hub_lost_claim'),
+  'PATCH /hub-lost-claims/{id}': edit('PATCH /hub-lost-claims/{id}', 'hub_lost_claim'),
+  'POST /hub-lost-claims/{id}/receipts': prove('POST /hub-lost-claims/{id}/receipts', 'hub_lost_claim'),
+  'PATCH /hub-lost-claims/{id}/approve': approve('PATCH /hub-lost-claims/{id}/approve', 'hub_lost_claim'),
+  'PATCH /hub-lost-claims/{id}/reject': reject('PATCH /hub-lost-claims/{id}/reject', 'hub_lost_claim'),
+  'POST /hub-lost-claims/{id}/contra': takeBack('POST /hub-lost-claims/{id}/contra', 'hub_lost_claim'),
 
-  'GET /hub-lost-claims/{id}': async ({ services, user, params, query }) => {
-    const data = await readLostDocument(services.pool, user, 'hub_lost_claim', params.id, query);
-    return data ? { data } : refuse('ESY061');
+  'GET /lost-bank-deposits': list('lost_collection'),
+  'GET /lost-bank-deposits/{id}': one('lost_collection'),
+  'POST /lost-bank-deposits': ({ db, user, locale, body }) =>
+    declared('POST /lost-bank-deposits', makeDeposit(db, user, locale, body)),
+  'PATCH /lost-bank-deposits/{id}': (request) => {
+    const { db, user, locale, body } = request;
+    const { version, ...changes } = body;
+    const change = (document: MoneyDocument) => editDocument(db, user, locale, document, changes);
+    return declared('PATCH /lost-bank-deposits/{id}', editLostDocument(request, 'lost_collection', version, change));
   },
-
-  'POST /hub-lost-claims': async ({ db, user, locale, body }) => {
-    const made = await makeClaim(db, user, locale, 'hub_lost_claim', body);
-    return isRefusal(made) ? narrowRefusal(made, ...ofMaking, 'EPK011') : made;
-  },
-
-  'PATCH /hub-lost-claims/{id}': async ({ db, user, locale, params, body: { version, ...edit } }) => {
-    const document = await lockLostDocument(db, user, 'hub_lost_claim', params.id, 'edit', version);
-    if (isRefusal(document)) return narrowRefusal(document, ...ofClaim, 'EPK030');
-    const refused = await editClaim(db, user, locale, 'hub_lost_claim', document, edit);
-    return refused
-      ? narrowRefusal(refused, ...ofEditing, 'EPK011')
-      : { data: await lostDocumentOf(db, user, document.id) };
-  },
-
-  'POST /hub-lost-claims/{id}/receipts': async ({ db, user, locale, params, file }) => {
-    const document = await lockLostDocument(db, user, 'hub_lost_claim', params.id, 'edit');
-    return isRefusal(document) ? narrowRefusal(document, ...ofClaim) : addSlip(db, user, locale, document, file);
-  },
-
-  'PATCH /hub-lost-claims/{id}/approve': async ({ db, user, params, body }) => {
-    const approved = await approveLostDocument(db, user, 'hub_lost_claim', params.id, body.version);
-    return isRefusal(approved) ? narrowRefusal(approved, ...ofClaim, 'ELC002', 'EPK011', 'EPK030') : approved;
-  },
-
-  'PATCH /hub-lost-claims/{id}/reject': async ({ db, user, params, body }) => {
-    const rejected = await rejectLostDocument(db, user, 'hub_lost_claim', params.id, body.note);
-    return isRefusal(rejected) ? narrowRefusal(rejected, ...ofClaim) : rejected;
-  },
-
-  'POST /hub-lost-claims/{id}/contra': async ({ db, user, params, body }) => {
-    const made = await takeLostDocumentBack(db, user, 'hub_lost_claim', params.id, body.note);
-    return isRefusal(made) ? narrowRefusal(made, ...ofTakingBack) : made;
-  },
-
-  'GET /lost-bank-deposits': ({ services, user, query }) =>
-    listLostDocuments(services.pool, user, 'lost_collection', query),
-
-  'GET /lost-bank-deposits/{id}': async ({ services, user, params, query }) => {
-    const data = await readLostDocument(services.pool, user, 'lost_collection', params.id, query);
-    return data ? { data } : refuse('ESY061');
-  },
-
-  'POST /lost-bank-deposits': ({ db, user, locale, body }) => makeDeposit(db, user, locale, body),
-
-  'PATCH /lost-bank-deposits/{id}': async ({ db, user, locale, params, body: { version, ...edit } }) => {
-    const document = await lockLostDocument(db, user, 'lost_collection', params.id, 'edit', version);
-    if (isRefusal(document)) return narrowRefusal(document, ...ofDeposit, 'EPK030');
-    const refused = await editDocument(db, user, locale, document, edit);
-    return refused ? narrowRefusal(refused, 'EAL002', 'EUS009') : { data: await lostDocumentOf(db, user, document.id) };
-  },
-
-  'POST /lost-bank-deposits/{id}/slip': async ({ db, user, locale, params, file }) => {
-    const document = await lockLostDocument(db, user, 'lost_collection', params.id, 'edit');
-    return isRefusal(document) ? narrowRefusal(document, ...ofDeposit) : addSlip(db, user, locale, document, file);
-  },
-
-  'PATCH /lost-bank-deposits/{id}/approve': async ({ db, user, params, body }) => {
-    const approved = await approveLostDocument(db, user, 'lost_collection', params.id, body.version);
-    return isRefusal(approved) ? narrowRefusal(approved, ...ofDeposit, 'ELL002', 'EPK030') : approved;
-  },
-
-  'PATCH /lost-bank-deposits/{id}/reject': async ({ db, user, params, body }) => {
-    const rejected = await rejectLostDocument(db, user, 'lost_collection', params.id, body.note);
-    return isRefusal(rejected) ? narrowRefusal(rejected, ...ofDeposit) : rejected;
-  },
-
-  'POST /lost-bank-deposits/{id}/contra': async ({ db, user, params, body }) => {
-    const made = await takeLostDocumentBack(db, user, 'lost_collection', params.id, body.note);
-    return isRefusal(made) ? narrowRefusal(made, ...ofTakingBack) : made;
-  },
+  'POST /lost-bank-deposits/{id}/slip': prove('POST /lost-bank-deposits/{id}/slip', 'lost_collection'),
+  'PATCH /lost-bank-deposits/{id}/approve': approve('PATCH /lost-bank-deposits/{id}/approve', 'lost_collection'),
+  'PATCH /lost-bank-deposits/{id}/reject': reject('PATCH /lost-bank-deposits/{id}/reject', 'lost_collection'),
+  'POST /lost-bank-deposits/{id}/contra': takeBack('POST /lost-bank-deposits/{id}/contra', 'lost_collection'),
 };
 
 /** The document, held and judged. */
@@ -176,7 +132,29 @@ function lockLostDocument(
   return lockDocument(tx, user, [kind], id, action, version);
 }
 
-type ApproveCode = LockDocumentCode | 'EPK011' | 'EPK015';
+/** Changes a document that nobody decided on; `change` answers why it can't. */
+async function editLostDocument(
+  { db, user, params }: Write,
+  kind: LostDocumentKind,
+  version: number,
+  change: (document: MoneyDocument) => Promise<Refusal<ErrorCode> | null>,
+): Answer {
+  const document = await lockLostDocument(db, user, kind, params.id, 'edit', version);
+  if (isRefusal(document)) return document;
+  return (await change(document)) ?? { data: await lostDocumentOf(db, user, document.id) };
+}
+
+async function addProof(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  locale: 'vi' | 'en',
+  kind: LostDocumentKind,
+  id: number,
+  file: Buffer,
+) {
+  const document = await lockLostDocument(tx, user, kind, id, 'edit');
+  return isRefusal(document) ? document : addSlip(tx, user, locale, document, file);
+}
 
 /** Approves a document that somebody else made: money is booked, packages go on, settled ones to their end. */
 async function approveLostDocument(
@@ -185,7 +163,7 @@ async function approveLostDocument(
   kind: LostDocumentKind,
   id: number,
   version?: number,
-): Promise<Made | Refusal<ApproveCode>> {
+): Answer {
   const document = await lockLostDocument(tx, user, kind, id, 'approve', version);
   if (isRefusal(document)) return document;
   const { contra_of } = document;
@@ -243,7 +221,7 @@ async function rejectLostDocument(
   kind: LostDocumentKind,
   id: number,
   note: string,
-): Promise<Made | Refusal<LockDocumentCode>> {
+): Answer {
   const document = await lockLostDocument(tx, user, kind, id, 'reject');
   if (isRefusal(document)) return document;
   await rejectDocument(tx, user, document, note);
@@ -253,11 +231,7 @@ async function rejectLostDocument(
 }
 
 /** Takes a photo off a document that nobody decided on. */
-async function removeReceipt(
-  tx: Kysely<Database>,
-  user: SignedInUser,
-  receiptId: number,
-): Promise<Made | Refusal<LockDocumentCode>> {
+async function removeReceipt(tx: Kysely<Database>, user: SignedInUser, receiptId: number): Answer {
   const proved = await documentOfSlip(tx, receiptId);
   const kind = visibleLostKinds(user).find((one) => one === proved?.kind);
   if (proved === null || kind === undefined) return refuse('ESY061');
@@ -276,7 +250,7 @@ async function takeLostDocumentBack(
   kind: LostDocumentKind,
   id: number,
   note: string,
-): Promise<Made | Refusal<'ESY061' | 'EUS008' | 'EUS009' | 'EPK032' | LockDocumentCode>> {
+): Answer {
   const document = await lockLostDocument(tx, user, kind, id, 'contra');
   if (isRefusal(document)) return document;
   if (await paidToShops(tx, id)) return refuse('EPK032');

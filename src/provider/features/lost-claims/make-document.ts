@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { BodyOf } from '~contract/endpoints';
+import type { ErrorCode } from '~domain/errors';
 import { addMoney } from '~domain/money';
 import { worksAt } from '~domain/roles';
 import type { Database } from '../../db/schema';
 import { isRefusal, refuse, type Refusal, type SignedInUser, wrongField } from '../../calls/handler';
 import { knowsHub } from '../../shared/access/has-hub';
 import { createDocument } from '../../shared/money/create-document';
-import { narrowRefusal } from '../../calls/narrow-refusal';
 import { run, Values } from '../../shared/sql/statement';
 import { visiblePackage } from '../../shared/access/visibility';
 import { lockPackages } from './lost-packages';
@@ -18,8 +18,7 @@ export interface Made {
   readonly data: LostDocument;
 }
 
-type ClaimBody = BodyOf<'POST /claim-losts'> & { readonly share?: number | undefined };
-type ClaimCode = 'ESP000' | 'EUS008' | 'EPK009' | 'EPK011' | 'EPK015' | 'EPK030' | 'ELC003' | 'EUS006' | 'ESY026';
+export type ClaimBody = BodyOf<'POST /claim-losts'> & { readonly share?: number | undefined };
 
 /** A shop's claim, or the charge of whoever answers. What a charge names that no claim did is compensated by it. */
 export async function makeClaim(
@@ -28,7 +27,7 @@ export async function makeClaim(
   locale: 'vi' | 'en',
   kind: ClaimKind,
   { ids, share = 100, expected, note, ...asked }: ClaimBody,
-): Promise<Made | Refusal<ClaimCode>> {
+): Promise<Made | Refusal<ErrorCode>> {
   const planned = await planDocument(tx, user, locale, { kind, ids, share });
   if (isRefusal(planned)) return planned;
   const { packages, hub_id, seller_id, lines } = planned;
@@ -47,12 +46,10 @@ export async function makeClaim(
     lines,
     note,
   });
-  if (isRefusal(made)) return narrowRefusal(made, 'ESP000', 'EUS008', 'ELC003');
+  if (isRefusal(made)) return made;
   if (!(await keepCompensations(tx, made.id, packages))) return refuse('ELC003');
   return { data: await lostDocumentOf(tx, user, made.id) };
 }
-
-type DepositCode = 'ESP000' | 'EUS008' | 'EAL002' | 'EPK009' | 'EPK030' | 'ESY026' | 'ESY102' | 'EUS006';
 
 /** What somebody was charged with at a hub, all of it or the packages named, was paid in at the bank. */
 export async function makeDeposit(
@@ -60,7 +57,7 @@ export async function makeDeposit(
   user: SignedInUser,
   locale: 'vi' | 'en',
   { hub_id, ids, bank_reference, expected, note, ...asked }: BodyOf<'POST /lost-bank-deposits'>,
-): Promise<Made | Refusal<DepositCode>> {
+): Promise<Made | Refusal<ErrorCode>> {
   if (!worksAt(user, hub_id) || !(await knowsHub(tx, hub_id))) return wrongField('hub_id', 'invalid', locale);
   const debtor = await debtorOf(tx, locale, hub_id, asked);
   if (isRefusal(debtor)) return debtor;
@@ -90,9 +87,7 @@ export async function makeDeposit(
     bank_reference,
     note,
   });
-  return isRefusal(made)
-    ? narrowRefusal(made, 'ESP000', 'EUS008', 'EAL002', 'ESY102')
-    : { data: await lostDocumentOf(tx, user, made.id) };
+  return isRefusal(made) ? made : { data: await lostDocumentOf(tx, user, made.id) };
 }
 
 type AskedDebtor = Pick<BodyOf<'POST /lost-bank-deposits'>, 'liable' | 'courier_id' | 'carrier'>;

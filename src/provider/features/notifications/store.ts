@@ -5,7 +5,7 @@ import type { SignedInUser } from '../../calls/handler';
 import { anchorSql } from '../../shared/packages/backlog-sql';
 import { keptByHub } from '../../shared/packages/kept-counts';
 import { visibleTicket } from '../../shared/people/find-tickets';
-import { readyFor } from '../../shared/sheets/ready-for';
+import { readyFor } from '../../shared/packages/ready-for';
 import { run, Values } from '../../shared/sql/statement';
 import { vietnamMidnight, vietnamToday } from '../../shared/sql/vietnam-clock';
 import { inHubScope } from '../../shared/access/visibility';

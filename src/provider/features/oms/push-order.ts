@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import * as z from 'zod';
+import type * as z from 'zod';
+import { omsVerdict } from '~contract/sent-calls';
 import { limits } from '~domain/limits';
 import { startsFrom } from '~domain/package-decision';
 import type { PackageStatus } from '~domain/statuses';
@@ -8,13 +9,7 @@ import type { Delivery, DeliveryWork } from '../../outbound/delivery';
 import { changePackageAs } from '../../shared/packages/change-packages';
 import type { HistoryActor } from '../../shared/packages/transitions';
 
-/** What the order system answers a push with; an empty answer of 2xx counts as accepted. */
-const verdict = z.object({
-  status: z.enum(['accepted', 'needs_approval', 'rejected']),
-  reason: z.string().nullish().catch(null),
-});
-
-const destinations: Readonly<Record<z.output<typeof verdict>['status'], PackageStatus>> = {
+const destinations: Readonly<Record<z.output<typeof omsVerdict>['status'], PackageStatus>> = {
   accepted: 'Waiting_for_pickup',
   needs_approval: 'Waiting_for_approval',
   rejected: 'Failed',
@@ -75,10 +70,10 @@ async function record(
   throw new Error(`package ${package_id} was changed by others ${writes} times while its push was written`);
 }
 
-function verdictOf(body: string): z.output<typeof verdict> | null {
+function verdictOf(body: string): z.output<typeof omsVerdict> | null {
   if (body.trim() === '') return { status: 'accepted' };
   try {
-    const parsed = verdict.safeParse(JSON.parse(body));
+    const parsed = omsVerdict.safeParse(JSON.parse(body));
     return parsed.success ? parsed.data : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;

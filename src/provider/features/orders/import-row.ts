@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { newOrder, type ImportColumn } from '~contract/features/orders';
 import { requiredLine } from '~contract/fields';
 import { fieldErrors } from '~contract/issue-text';
-import { addressCode } from '~domain/address-code';
+import { addressCode } from '~domain/addresses';
 import { limits } from '~domain/limits';
 import { phoneWithZero, unguarded } from '~domain/spreadsheet-cell';
 import { importText, type ImportText } from '../../shared/files/import-texts';

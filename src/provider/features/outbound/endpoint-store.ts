@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { DeliveryKind, DeliveryState, EndpointKind, OutboundEvent, OutboundFault } from '~domain/outbound';
 import type { Database } from '../../db/schema';
+import { isoSql } from '../../shared/sql/moment';
 
 interface EndpointSettings {
   readonly name: string;
@@ -38,9 +39,7 @@ export async function listEndpoints(db: Kysely<Database>, kind: EndpointKind | u
         join
           .selectFrom('outbound_deliveries as d')
           .select(['d.id', 'd.kind', 'd.state', 'd.status', 'd.fault'])
-          .select(
-            sql<string | null>`to_char(d.tried_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('tried_at'),
-          )
+          .select(sql.raw<string | null>(isoSql('d.tried_at')).as('tried_at'))
           .whereRef('d.endpoint_id', '=', 'e.id')
           .orderBy('d.id', 'desc')
           .limit(1)

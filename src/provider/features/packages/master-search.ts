@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { ResponseOf } from '~contract/endpoints';
+import { phoneAsKept } from '~domain/text-shapes';
 import type { SignedInUser } from '../../calls/handler';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { mayReadPhone, visiblePackage } from '../../shared/access/visibility';
@@ -11,7 +12,7 @@ type Found = ResponseOf<'GET /packages-master-search'>['data'][number];
 
 /** A phone number or its last digits, as it is kept; null = too few or too many digits, or not only digits. */
 function phoneDigits(typed: string): string | null {
-  const digits = typed.replaceAll(/[\s.-]/g, '').replace(/^\+?84(?=\d{9}$)/, '0');
+  const digits = phoneAsKept(typed);
   return /^\d{4,11}$/.test(digits) ? digits : null;
 }
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { PlanGroup } from '~domain/route-plan';
-import { readyFor } from '../../shared/sheets/ready-for';
+import { readyFor } from '../../shared/packages/ready-for';
+import { pickupWard } from '../../shared/sql/full-address';
 import { readOnce, Values } from '../../shared/sql/statement';
 
 export type PlanType = 'pickup' | 'outbound';
@@ -24,10 +25,10 @@ export async function waitingGroups(pool: pg.Pool, hubId: number, type: PlanType
   const sums = 'count(*) as packages, sum(p.weight) as weight, min(p.stage_entered_at) as oldest';
   const text =
     type === 'pickup'
-      ? `select g.*, s.code as shop_code, s.name as shop_name, s.ward_id, w.name as ward from (
+      ? `select g.*, s.code as shop_code, s.name as shop_name, w.id as ward_id, w.name as ward from (
            select p.seller_id as shop_id, p.pickup_point, ${sums} from packages p where ${ready}
              group by p.seller_id, p.pickup_point
-         ) g join shops s on s.id = g.shop_id left join wards w on w.id = s.ward_id
+         ) g join shops s on s.id = g.shop_id left join wards w on w.id = ${pickupWard('g.pickup_point')}
            order by g.oldest, g.shop_id, g.pickup_point`
       : `select g.*, null::int as shop_id, null as pickup_point, null as shop_code, null as shop_name, w.name as ward
         from (

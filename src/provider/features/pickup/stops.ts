@@ -5,6 +5,7 @@ import type { LineResult } from '~domain/runsheet-types';
 import type { SignedInUser } from '../../calls/handler';
 import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
 import { runsheetColumns, runsheetJoins, toRunsheet, type RunsheetRecord } from '../../shared/sheets/sheet-row';
+import { pickupWard } from '../../shared/sql/full-address';
 import { read, Values } from '../../shared/sql/statement';
 import { visiblePackage, visibleRunsheet } from '../../shared/access/visibility';
 
@@ -30,7 +31,8 @@ export async function readStops(pool: pg.Pool, user: SignedInUser, id: number): 
   const text = `
     select ${rowColumns}, p.pickup_point, s.name as shop_name, s.phone as shop_phone, w.name as ward, l.position,
       l.result, l.result_reason, l.result_at
-    from runsheet_packages l join packages p on p.id = l.package_id ${placeJoins} left join wards w on w.id = s.ward_id
+    from runsheet_packages l join packages p on p.id = l.package_id ${placeJoins}
+      left join wards w on w.id = ${pickupWard('p.pickup_point')}
     where l.runsheet_id = ${lines.add(id)} and l.removed_at is null and ${visiblePackage(user, lines)}
       order by l.position`;
   const [[record], records] = await Promise.all([

@@ -4,6 +4,7 @@ import { limits } from '~domain/limits';
 import { worksAt } from '~domain/roles';
 import { splitByCapacity, suggestRoutes } from '~domain/route-plan';
 import type { SignedInUser } from '../../calls/handler';
+import { pickupWard } from '../../shared/sql/full-address';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { waitingGroups, type PlanType } from './plan-groups';
 
@@ -71,12 +72,13 @@ async function planCouriers(pool: pg.Pool, hubId: number, type: PlanType): Promi
         order by r.created_at desc, r.id desc limit 1
     ) s on true
     where c.hub_id = ${couriers.add(hubId)}::int and c.account_status = 'active' order by c.courier_code`;
-  // A pickup's ward is its shop's, a delivery's its own.
+  // A pickup's ward is its door's, a delivery's its own.
+  const ward = type === 'pickup' ? pickupWard('p.pickup_point') : 'p.ward_id';
   const wards = `
     select t.courier_id, t.ward_id as id, w.name, t.packages from (
-      select r.courier_id, ${type === 'pickup' ? 'sh.ward_id' : 'p.ward_id'} as ward_id, count(*) as packages
+      select r.courier_id, ${ward} as ward_id, count(*) as packages
       from runsheets r join runsheet_packages l on l.runsheet_id = r.id and l.removed_at is null
-        join packages p on p.id = l.package_id ${type === 'pickup' ? 'join shops sh on sh.id = p.seller_id' : ''}
+        join packages p on p.id = l.package_id ${type === 'pickup' ? 'join shops s on s.id = p.seller_id' : ''}
       where r.hub_id = ${usual.add(hubId)}::int and r.type = ${usual.add(type)} and r.status in ('Running', 'Closed')
         and r.courier_id is not null and r.created_at > now() - interval '${limits.usualWardDays} days'
       group by 1, 2

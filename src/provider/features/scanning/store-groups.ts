@@ -2,7 +2,8 @@ import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { SignedInUser } from '../../calls/handler';
 import { paginationOf } from '../../calls/pagination';
-import { readyFor } from '../../shared/sheets/ready-for';
+import { readyFor } from '../../shared/packages/ready-for';
+import { atShop, pickupWard } from '../../shared/sql/full-address';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { prefixOf, searchWords, wordsIn } from '../../shared/sql/name-search';
 import { inHubScope } from '../../shared/access/visibility';
@@ -38,7 +39,7 @@ export async function storeGroups(pool: pg.Pool, user: SignedInUser, query: Quer
     select g.*, s.id as shop_id, s.code as shop_code, s.name as shop_name, h.id as hub_id, h.code as hub_code,
       w.id as ward_id, w.name as ward, pr.name as province
     from (${grouped(query, user, values)}) g join shops s on s.id = g.seller_id join hubs h on h.id = g.fm_hub_id
-      left join wards w on w.id = s.ward_id left join provinces pr on pr.id = w.province_id
+      left join wards w on w.id = ${pickupWard('g.pickup_point')} left join provinces pr on pr.id = w.province_id
     order by ${sorts[sort.replace('-', '')] ?? 'g.oldest'} ${direction}, s.id, h.id, g.pickup_point
       limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`;
   const counts = `select count(*) as total, coalesce(sum(g.packages), 0)::bigint as packages,
@@ -82,7 +83,10 @@ function grouped({ hub_id, shop_id, ward_id, q }: Query, user: SignedInUser, val
   if (hub_id) conditions.push(`p.fm_hub_id = any(${values.add(hub_id)}::bigint[])`);
   if (shop_id) conditions.push(`p.seller_id = any(${values.add(shop_id)}::bigint[])`);
   if (ward_id)
-    conditions.push(`p.seller_id in (select id from shops where ward_id = any(${values.add(ward_id)}::bigint[]))`);
+    conditions.push(
+      `exists (select 1 from shops s where s.id = p.seller_id and s.ward_id = any(${values.add(ward_id)}::bigint[])
+        and ${atShop('p.pickup_point')})`,
+    );
   const words = searchWords(q ?? '');
   if (words !== '')
     conditions.push(

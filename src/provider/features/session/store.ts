@@ -87,7 +87,8 @@ export async function accessibleHubs(db: Kysely<Database>, user: { id: number; r
 /**
  * Holds an account by the password it was entered with, so that whoever locks it meanwhile ends this session too. A
  * password that somebody else gave is taken away: it signs in once, and whoever else was told it finds it used. Not of
- * a role that is turned away: it never comes to a password of its own. `changed` = it is another by now, or used.
+ * who is out of action or of a role that is turned away: he never comes to a password of his own. `changed` = it is
+ * another by now, or used.
  */
 export async function enterWithPassword(
   tx: Kysely<Database>,
@@ -98,14 +99,14 @@ export async function enterWithPassword(
   const held = await tx
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select(['must_confirm_password', 'locked_at', 'roles.name as role'])
+    .select(['must_confirm_password', 'locked_at', 'active', 'roles.name as role'])
     .where('users.id', '=', userId)
     .where('password_hash', '=', knownHash)
     .forUpdate('users')
     .executeTakeFirst();
   if (!held) return 'changed';
   if (held.locked_at !== null) return 'locked';
-  if (held.must_confirm_password && mayLogin(held.role, extraLoginRoles))
+  if (held.must_confirm_password && held.active === 1 && mayLogin(held.role, extraLoginRoles))
     await tx
       .updateTable('users')
       .set({ password_hash: await dummyPasswordHash })

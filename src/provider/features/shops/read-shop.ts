@@ -5,6 +5,7 @@ import { maskIdCard, maskPhone } from '~domain/mask';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
 import type { SignedInUser } from '../../calls/handler';
+import { isoSql } from '../../shared/sql/moment';
 import { run, Values } from '../../shared/sql/statement';
 import { shopColumns, shopJoins } from '../../shared/people/shop-rows';
 import { visibleShop } from '../../shared/access/visibility';
@@ -27,7 +28,7 @@ export async function readShop(
       s.paper_note, checker.name as papers_checked_by, s.papers_checked_at,
       case when w.id is not null then jsonb_build_object('id', w.id, 'name', w.name, 'province', p.name) end as ward,
       case when s.api_key_hash is not null then jsonb_build_object('hint', s.api_key_hint, 'made_at',
-        to_char(s.api_key_made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as api_key
+        ${isoSql('s.api_key_made_at')}) end as api_key
     from shops s ${shopJoins} left join wards w on w.id = s.ward_id left join provinces p on p.id = w.province_id
       left join users checker on checker.id = s.papers_checked_by
     where s.id = ${values.add(id)}::bigint and ${visibleShop(user, values)}`;

@@ -3,6 +3,7 @@ import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import { maskPhone } from '~domain/mask';
 import { seesAllHubs } from '~domain/roles';
 import { editableRoles, type ListedRole } from '~domain/staff';
+import { phoneAsKept } from '~domain/text-shapes';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
 import { wordsFound } from '../../shared/sql/name-search';
@@ -15,7 +16,18 @@ export type StaffRow = Answer['data'][number];
 type StaffDetail = ResponseOf<'GET /staff/{id}'>['data'];
 type Filters = Pick<QueryOf<'GET /staff'>, 'q' | 'active' | 'hub_id' | 'sort' | 'page' | 'limit'>;
 
-const historyShown = 20;
+/** More than an account has, once what its user does every day is left out. */
+const historyShown = 200;
+/** So many rows are looked through for them: a bound, for somebody who reads his notifications all day. */
+const historyRead = 5_000;
+const everyDay = [
+  'read_staff',
+  'read_notifications',
+  'login',
+  'logout',
+  'change_locale',
+  'ignore_password_reminder',
+] as const;
 const orders = { name: 'hl_fold(u.name)', username: 'u.username', created_at: 'u.created_at' } as const;
 
 /** Whom the user may change: below him, not himself, and at no hub that is not the user's too. */
@@ -48,7 +60,7 @@ export async function listStaff(
         q,
         values,
         (within, words) =>
-          `(hl_fold(u.name) like hl_fold(${within}) or u.username ilike ${within} or u.email ilike ${within} or u.phone = ${values.add(words.replaceAll(/[\s.-]/g, ''))})`,
+          `(hl_fold(u.name) like hl_fold(${within}) or u.username ilike ${within} or u.email ilike ${within} or u.phone = ${values.add(phoneAsKept(words))})`,
       ),
       active === undefined ? 'true' : `u.active = ${values.add(Number(active))}`,
       hubIds === undefined
@@ -78,11 +90,20 @@ export async function findStaff(
   return (await run<StaffRow>(db, text, values))[0] ?? null;
 }
 
+/** Role and hubs as a side of an audit row has them; the hubs by their codes of today. */
+const placeIn = (side: string): string => `
+  case when ${side} ? 'hub_ids' then json_build_object('role', ${side} ->> 'role', 'hubs', (
+    select coalesce(json_agg(h.code order by h.code), '[]') from hubs h where ${side} -> 'hub_ids' @> to_jsonb(h.id))) end`;
+
 /** What was done to an account and by it, the latest first. */
 export async function historyOf(db: Kysely<Database>, id: number): Promise<StaffDetail['history']> {
   const values = new Values();
-  const text = `select a.id, a.at, a.action, by.name as actor from audit_log a left join users by on by.id = a.actor_id
-    where a.entity = 'user' and a.entity_id = ${values.add(String(id))} and a.action <> 'read_staff'
+  const text = `select a.id, a.at, a.action, by.name as actor, ${placeIn('a.before')} as was, ${placeIn('a.after')} as became
+    from (
+      select * from audit_log where entity = 'user' and entity_id = ${values.add(String(id))}
+        order by id desc limit ${values.add(historyRead)}
+    ) a left join users by on by.id = a.actor_id
+    where a.action <> all(${values.add(everyDay)}::text[])
     order by a.id desc limit ${values.add(historyShown)}`;
   return run(db, text, values);
 }

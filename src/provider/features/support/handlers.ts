@@ -92,7 +92,7 @@ async function readConversation(db: Kysely<Database>, user: Viewer, id: number):
 
 type Tx = Kysely<Database>;
 /** Null = the shop's own system. */
-type Author = Pick<SignedInUser, 'id' | 'hubIds'> | null;
+type Author = Pick<SignedInUser, 'id'> | null;
 
 const entity = 'support_request';
 
@@ -112,7 +112,7 @@ async function openTicket(
     .insertInto('support_requests')
     .values({
       requester_shop_id: shop?.id ?? null,
-      hub_id: shop?.hub_id ?? user?.hubIds[0] ?? null,
+      hub_id: shop?.hub_id ?? null,
       request_type,
       subject,
       content,
@@ -199,15 +199,33 @@ async function stepTicket(tx: Tx, user: Author, ticket: Ticket, { action, conten
   return true;
 }
 
+/** Who wrote down what the requester of `r` last said; null = the shop's own system did. */
+const lastWriter = sql<number | null>`(select w.author_id from (select 0 as id, r.created_by as author_id
+  union all select a.id, a.author_id from support_responses a where a.request_id = r.id and a.by_requester) w
+  order by w.id desc limit 1)`;
+
+/** Whoever wrote the last word down has not read it for those who are to answer. */
 async function markTicket(tx: Tx, user: SignedInUser, ticket: Ticket, read: boolean): Promise<void> {
   const changed = await tx
-    .updateTable('support_requests')
+    .updateTable('support_requests as r')
     .set({ read_at: read ? sql<string>`now()` : null })
     .where('id', '=', ticket.id)
     .where('read_at', read ? 'is' : 'is not', null)
+    .$if(read, (marked) => marked.where(lastWriter, 'is distinct from', user.id))
     .returning('id')
     .executeTakeFirst();
   if (changed) await audit(tx, { actorId: user.id, action: read ? 'read' : 'unread', entity, entityId: ticket.id });
+}
+
+/** Nobody answers himself: what he says on his own request is its requester's word. */
+async function isOwn(tx: Tx, user: SignedInUser, ticket: Ticket): Promise<boolean> {
+  if (ticket.requester.kind === 'shop') return false;
+  const { created_by } = await tx
+    .selectFrom('support_requests')
+    .select('created_by')
+    .where('id', '=', ticket.id)
+    .executeTakeFirstOrThrow();
+  return created_by === user.id;
 }
 
 /** A request as it is after a write on it, which nobody can have taken away. */
@@ -246,7 +264,7 @@ export const supportHandlers: HandlersOf<typeof supportEndpoints> = {
   'POST /customer-response': async ({ db, user, body: { request_id, content, as } }) => {
     const ticket = await readTicket(db, user, request_id);
     if (!ticket) return refuse('ESY091');
-    const byRequester = as === 'requester';
+    const byRequester = as === 'requester' || (await isOwn(db, user, ticket));
     const step = {
       action: byRequester ? 'requester_reply' : 'reply',
       content,

@@ -1,21 +1,33 @@
 import type { Kysely } from 'kysely';
 import type { threePlEndpoints } from '~contract/features/three-pl';
+import type { EndpointName, ErrorsOf } from '~contract/endpoints';
 import { worksAt } from '~domain/roles';
+import type { RunsheetAction } from '~domain/runsheet-machine';
+import type { MobileUnitAction } from '~domain/runsheet-mobile-units';
 import type { Database } from '../../db/schema';
-import { isRefusal, refuse, type HandlersOf, type SignedInUser, wrongField } from '../../calls/handler';
+import {
+  isRefusal,
+  refuse,
+  type HandlersOf,
+  type Refusal,
+  type Request,
+  type SignedInUser,
+  wrongField,
+} from '../../calls/handler';
 import { findCarrier } from '../../shared/carriers/carrier';
+import type { PackageSnapshot } from '../../shared/packages/package-change';
 import { hasHub } from '../../shared/access/has-hub';
 import { sheetResults } from '../../shared/sheets/answer';
 import { createSheet } from '../../shared/sheets/create-sheet';
 import type { Moved, SheetWork } from '../../shared/sheets/move-packages';
 import { namedPackages, type Named } from '../../shared/sheets/named-packages';
-import { linePackages, type LinePackage } from '../../shared/sheets/sheet-lines';
+import { linePackages } from '../../shared/sheets/sheet-lines';
 import { bagWithPackages, listBags, readBag } from './bag-rows';
 import { handOver } from './hand-over';
 import { listSheets, sheetWithLines } from './list-sheets';
-import { lockHandover } from './lock-handover';
+import { lockHandover, type HeldHandover } from './lock-handover';
 import { readSheet, touchSheet } from './sheet-rows';
-import { createBag, handOverBag, lockCarrierBag, putIn, sealBag, takeOut } from './work-bag';
+import { createBag, handOverBag, lockCarrierBag, putIn, sealBag, takeOut, type Bag } from './work-bag';
 import {
   allocate,
   askBack,
@@ -29,9 +41,8 @@ import {
   takeOff,
 } from './work-sheet';
 
-const workOf = (user: SignedInUser, locale: 'vi' | 'en', call: string): SheetWork => ({ user, locale, call });
 const seenOf = (named: readonly Named[]) => named.flatMap((one) => one.seen ?? []);
-const namedOf = (lines: readonly LinePackage[]): Named[] => lines.map((seen) => ({ name: seen.code, seen }));
+const namedOf = (lines: readonly PackageSnapshot[]): Named[] => lines.map((seen) => ({ name: seen.code, seen }));
 
 /** Only what the carrier may be given by this user: a carrier that is off has no sheets. */
 async function mayGoTo(db: Kysely<Database>, carrierId: number): Promise<boolean> {
@@ -44,21 +55,49 @@ async function ownHub(db: Kysely<Database>, user: SignedInUser, hubId: number): 
 
 const noSuchHub = (locale: 'vi' | 'en') => wrongField('hub_id', 'invalid', locale);
 
-async function answered(db: Kysely<Database>, work: SheetWork, sheetId: number, named: readonly Named[], moved: Moved) {
-  return { data: await touchSheet(db, sheetId), results: await sheetResults(db, work, named, moved) };
+type Step = Pick<Request<'PATCH /three-pl-runsheets/{id}/close'>, 'db' | 'user' | 'locale' | 'params'>;
+
+/** What a step was asked for by name, and what became of each. */
+interface Outcome {
+  readonly named: readonly Named[];
+  readonly moved: Moved;
 }
 
-async function bagAnswered(
-  db: Kysely<Database>,
-  work: SheetWork,
-  bagId: number,
-  named: readonly Named[],
-  moved: Moved,
+const ofWhole: Outcome = { named: [], moved: new Map() };
+
+type SheetStep = EndpointName & `${'POST' | 'PATCH'} /three-pl-runsheets/{id}/${string}`;
+
+/** A step of a sheet, which is held meanwhile. */
+async function onSheet<N extends SheetStep>(
+  call: N,
+  action: RunsheetAction,
+  { db, user, locale, params }: Step,
+  step: (sheet: HeldHandover, work: SheetWork) => Promise<Outcome | Refusal<ErrorsOf<N>>>,
 ) {
-  return { data: await readBag(db, bagId), results: await sheetResults(db, work, named, moved) };
+  const work = { user, locale, call };
+  const sheet = await lockHandover(call, db, user, params.id, action);
+  if (isRefusal(sheet)) return sheet;
+  const done = await step(sheet, work);
+  if (isRefusal(done)) return done;
+  return { data: await touchSheet(db, sheet.id), results: await sheetResults(db, work, done.named, done.moved) };
 }
 
-const none: Moved = new Map();
+type BagStep = EndpointName & `${'POST' | 'PATCH'} /mu-3pl/{id}/${string}`;
+
+/** A step of a bag, which is held meanwhile. */
+async function onBag<N extends BagStep>(
+  call: N,
+  action: MobileUnitAction,
+  { db, user, locale, params }: Step,
+  step: (bag: Bag, work: SheetWork) => Promise<Outcome | Refusal<ErrorsOf<N>>>,
+) {
+  const work = { user, locale, call };
+  const bag = await lockCarrierBag(call, db, user, params.id, action);
+  if (isRefusal(bag)) return bag;
+  const done = await step(bag, work);
+  if (isRefusal(done)) return done;
+  return { data: await readBag(db, bag.id), results: await sheetResults(db, work, done.named, done.moved) };
+}
 
 export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
   'GET /three-pl-runsheets': ({ services, user, query }) => listSheets(services.pool, user, query),
@@ -69,104 +108,81 @@ export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
   },
 
   'POST /three-pl-runsheets': async ({ db, user, locale, body: { carrier_id, hub_id, codes } }) => {
-    const work = workOf(user, locale, 'POST /three-pl-runsheets');
     if (!(await mayGoTo(db, carrier_id))) return refuse('ESY026');
     const made = await createSheet(db, user, { type: 'three_pl', hub_id, carrier_id });
     if (!('id' in made)) return noSuchHub(locale);
     const sheet = await lockHandover('POST /three-pl-runsheets/{id}/packages', db, user, made.id, 'add_package');
     if (isRefusal(sheet)) throw new Error('a sheet just made is not there');
+    const work = { user, locale, call: 'POST /three-pl-runsheets' };
     const named = codes ? await namedPackages(db, user, { codes }) : [];
-    return answered(db, work, sheet.id, named, await putOn(db, work, sheet, seenOf(named)));
+    const moved = await putOn(db, work, sheet, seenOf(named));
+    return { data: await touchSheet(db, sheet.id), results: await sheetResults(db, work, named, moved) };
   },
 
-  'POST /three-pl-runsheets/{id}/packages': async ({ db, user, locale, params, body: { codes } }) => {
-    const call = 'POST /three-pl-runsheets/{id}/packages';
-    const work = workOf(user, locale, call);
-    const sheet = await lockHandover(call, db, user, params.id, 'add_package');
-    if (isRefusal(sheet)) return sheet;
-    const named = await namedPackages(db, user, { codes });
-    return answered(db, work, sheet.id, named, await putOn(db, work, sheet, seenOf(named)));
-  },
+  'POST /three-pl-runsheets/{id}/packages': ({ body, ...request }) =>
+    onSheet('POST /three-pl-runsheets/{id}/packages', 'add_package', request, async (sheet, work) => {
+      const named = await namedPackages(request.db, request.user, body);
+      return { named, moved: await putOn(request.db, work, sheet, seenOf(named)) };
+    }),
 
-  'PATCH /three-pl-runsheets/{id}/packages/remove': async ({ db, user, locale, params, body: { ids } }) => {
-    const call = 'PATCH /three-pl-runsheets/{id}/packages/remove';
-    const work = workOf(user, locale, call);
-    const sheet = await lockHandover(call, db, user, params.id, 'remove_package');
-    if (isRefusal(sheet)) return sheet;
-    const named = await namedPackages(db, user, { ids }, sheet.id);
-    return answered(db, work, sheet.id, named, await takeOff(db, work, sheet, seenOf(named)));
-  },
+  'PATCH /three-pl-runsheets/{id}/packages/remove': ({ body, ...request }) =>
+    onSheet('PATCH /three-pl-runsheets/{id}/packages/remove', 'remove_package', request, async (sheet, work) => {
+      const named = await namedPackages(request.db, request.user, body, sheet.id);
+      return { named, moved: await takeOff(request.db, work, sheet, seenOf(named)) };
+    }),
 
-  'PATCH /three-pl-runsheets/{id}/allocate': async ({ db, user, locale, params }) => {
-    const call = 'PATCH /three-pl-runsheets/{id}/allocate';
-    const work = workOf(user, locale, call);
-    const sheet = await lockHandover(call, db, user, params.id, 'edit');
-    if (isRefusal(sheet)) return sheet;
-    const lines = await heldLines(db, sheet.id);
-    if (lines.length === 0) return refuse('EPK017');
-    return answered(db, work, sheet.id, namedOf(lines), await allocate(db, work, sheet, lines));
-  },
+  'PATCH /three-pl-runsheets/{id}/allocate': (request) =>
+    onSheet('PATCH /three-pl-runsheets/{id}/allocate', 'edit', request, async (sheet, work) => {
+      const lines = await heldLines(request.db, sheet.id);
+      if (lines.length === 0) return refuse('EPK017');
+      return { named: namedOf(lines), moved: await allocate(request.db, work, sheet, lines) };
+    }),
 
-  'PATCH /three-pl-runsheets/{id}/dispatch': async ({ db, user, locale, params }) => {
-    const call = 'PATCH /three-pl-runsheets/{id}/dispatch';
-    const work = workOf(user, locale, call);
-    const sheet = await lockHandover(call, db, user, params.id, 'start');
-    if (isRefusal(sheet)) return sheet;
-    if (!(await mayGoTo(db, sheet.carrier_id))) return refuse('ESY026');
-    const refused = await dispatch(db, work, sheet);
-    return refused ?? answered(db, work, sheet.id, [], none);
-  },
+  'PATCH /three-pl-runsheets/{id}/dispatch': (request) =>
+    onSheet('PATCH /three-pl-runsheets/{id}/dispatch', 'start', request, async (sheet, work) => {
+      if (!(await mayGoTo(request.db, sheet.carrier_id))) return refuse('ESY026');
+      return (await dispatch(request.db, work, sheet)) ?? ofWhole;
+    }),
 
-  'PATCH /three-pl-runsheets/{id}/retry': async ({ db, user, locale, params, body: { ids } }) => {
-    const call = 'PATCH /three-pl-runsheets/{id}/retry';
-    const work = workOf(user, locale, call);
-    const sheet = await lockHandover(call, db, user, params.id, 'record_result');
-    if (isRefusal(sheet)) return sheet;
-    const named = ids
-      ? await namedPackages(db, user, { ids }, sheet.id)
-      : namedOf((await linePackages(db, sheet.id)).filter(({ status }) => status === 'Handover_failed'));
-    if (named.length === 0) return refuse('EPK026');
-    return answered(db, work, sheet.id, named, await retryFailed(db, work, seenOf(named)));
-  },
+  'PATCH /three-pl-runsheets/{id}/retry': ({ body: { ids }, ...request }) =>
+    onSheet('PATCH /three-pl-runsheets/{id}/retry', 'record_result', request, async (sheet, work) => {
+      const { db, user } = request;
+      const named = ids
+        ? await namedPackages(db, user, { ids }, sheet.id)
+        : namedOf((await linePackages(db, sheet.id)).filter(({ status }) => status === 'Handover_failed'));
+      if (named.length === 0) return refuse('EPK026');
+      return { named, moved: await retryFailed(db, work, seenOf(named)) };
+    }),
 
-  'PATCH /three-pl-runsheets/{id}/recall': async ({ db, user, locale, params, body: { ids } }) => {
-    const call = 'PATCH /three-pl-runsheets/{id}/recall';
-    const work = workOf(user, locale, call);
-    const sheet = await lockHandover(call, db, user, params.id, 'record_result');
-    if (isRefusal(sheet)) return sheet;
-    const named = await namedPackages(db, user, { ids }, sheet.id);
-    return answered(db, work, sheet.id, named, await recall(db, work, seenOf(named)));
-  },
+  'PATCH /three-pl-runsheets/{id}/recall': ({ body, ...request }) =>
+    onSheet('PATCH /three-pl-runsheets/{id}/recall', 'record_result', request, async (sheet, work) => {
+      const named = await namedPackages(request.db, request.user, body, sheet.id);
+      return { named, moved: await recall(request.db, work, seenOf(named)) };
+    }),
 
-  'PATCH /three-pl-runsheets/{id}/cancel-at-carrier': async ({ db, user, locale, params, body: { ids } }) => {
-    const call = 'PATCH /three-pl-runsheets/{id}/cancel-at-carrier';
-    const work = workOf(user, locale, call);
-    const sheet = await lockHandover(call, db, user, params.id, 'record_result');
-    if (isRefusal(sheet)) return sheet;
-    const named = await namedPackages(db, user, { ids }, sheet.id);
-    return answered(db, work, sheet.id, named, await askBack(db, sheet, seenOf(named)));
-  },
+  'PATCH /three-pl-runsheets/{id}/cancel-at-carrier': ({ body, ...request }) =>
+    onSheet('PATCH /three-pl-runsheets/{id}/cancel-at-carrier', 'record_result', request, async (sheet) => {
+      const named = await namedPackages(request.db, request.user, body, sheet.id);
+      return { named, moved: await askBack(request.db, sheet, seenOf(named)) };
+    }),
 
-  'PATCH /three-pl-runsheets/{id}/close': async ({ db, user, locale, params }) => {
-    const call = 'PATCH /three-pl-runsheets/{id}/close';
-    const work = workOf(user, locale, call);
-    const sheet = await lockHandover(call, db, user, params.id, 'close');
-    if (isRefusal(sheet)) return sheet;
-    return (await closeSheet(db, work, sheet)) ?? answered(db, work, sheet.id, [], none);
-  },
+  'PATCH /three-pl-runsheets/{id}/close': (request) =>
+    onSheet(
+      'PATCH /three-pl-runsheets/{id}/close',
+      'close',
+      request,
+      async (sheet, work) => (await closeSheet(request.db, work, sheet)) ?? ofWhole,
+    ),
 
-  'PATCH /three-pl-runsheets/{id}/cancel': async ({ db, user, locale, params }) => {
-    const call = 'PATCH /three-pl-runsheets/{id}/cancel';
-    const work = workOf(user, locale, call);
-    const sheet = await lockHandover(call, db, user, params.id, 'cancel');
-    if (isRefusal(sheet)) return sheet;
-    const lines = await heldLines(db, sheet.id);
-    const moved = await cancelSheet(db, work, sheet);
-    return isRefusal(moved) ? moved : answered(db, work, sheet.id, namedOf(lines), moved);
-  },
+  'PATCH /three-pl-runsheets/{id}/cancel': (request) =>
+    onSheet('PATCH /three-pl-runsheets/{id}/cancel', 'cancel', request, async (sheet, work) => {
+      const lines = await heldLines(request.db, sheet.id);
+      const moved = await cancelSheet(request.db, work, sheet);
+      return isRefusal(moved) ? moved : { named: namedOf(lines), moved };
+    }),
 
   'POST /three-pl-handovers': async ({ db, user, locale, body: { carrier, codes } }) => {
-    const work = workOf(user, locale, 'POST /three-pl-handovers');
+    const work = { user, locale, call: 'POST /three-pl-handovers' };
     const found = await db
       .selectFrom('carriers')
       .select('id')
@@ -190,53 +206,35 @@ export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
   },
 
   'POST /mu-3pl': async ({ db, user, locale, body: { carrier_id, hub_id } }) => {
-    const work = workOf(user, locale, 'POST /mu-3pl');
     if (!(await mayGoTo(db, carrier_id))) return refuse('ESY026');
     if (!(await ownHub(db, user, hub_id))) return noSuchHub(locale);
-    return bagAnswered(db, work, await createBag(db, user, carrier_id, hub_id), [], none);
+    return { data: await readBag(db, await createBag(db, user, carrier_id, hub_id)), results: [] };
   },
 
-  'POST /mu-3pl/{id}/packages': async ({ db, user, locale, params, body: { codes } }) => {
-    const call = 'POST /mu-3pl/{id}/packages';
-    const work = workOf(user, locale, call);
-    const bag = await lockCarrierBag(call, db, user, params.id, 'add_package');
-    if (isRefusal(bag)) return bag;
-    const named = await namedPackages(db, user, { codes });
-    return bagAnswered(db, work, bag.id, named, await putIn(db, work, bag, seenOf(named)));
-  },
+  'POST /mu-3pl/{id}/packages': ({ body, ...request }) =>
+    onBag('POST /mu-3pl/{id}/packages', 'add_package', request, async (bag, work) => {
+      const named = await namedPackages(request.db, request.user, body);
+      return { named, moved: await putIn(request.db, work, bag, seenOf(named)) };
+    }),
 
-  'PATCH /mu-3pl/{id}/packages/remove': async ({ db, user, locale, params, body: { ids } }) => {
-    const call = 'PATCH /mu-3pl/{id}/packages/remove';
-    const work = workOf(user, locale, call);
-    const bag = await lockCarrierBag(call, db, user, params.id, 'remove_package');
-    if (isRefusal(bag)) return bag;
-    const named = await namedPackages(db, user, { ids });
-    return bagAnswered(db, work, bag.id, named, await takeOut(db, work, bag, seenOf(named)));
-  },
+  'PATCH /mu-3pl/{id}/packages/remove': ({ body, ...request }) =>
+    onBag('PATCH /mu-3pl/{id}/packages/remove', 'remove_package', request, async (bag, work) => {
+      const named = await namedPackages(request.db, request.user, body);
+      return { named, moved: await takeOut(request.db, work, bag, seenOf(named)) };
+    }),
 
-  'PATCH /mu-3pl/{id}/seal': async ({ db, user, locale, params, body: { serial_number } }) => {
-    const call = 'PATCH /mu-3pl/{id}/seal';
-    const work = workOf(user, locale, call);
-    const bag = await lockCarrierBag(call, db, user, params.id, 'seal');
-    if (isRefusal(bag)) return bag;
-    return (await sealBag(db, work, bag, serial_number)) ?? bagAnswered(db, work, bag.id, [], none);
-  },
+  'PATCH /mu-3pl/{id}/seal': ({ body, ...request }) =>
+    onBag(
+      'PATCH /mu-3pl/{id}/seal',
+      'seal',
+      request,
+      async (bag, work) => (await sealBag(request.db, work, bag, body.serial_number)) ?? ofWhole,
+    ),
 
-  'PATCH /mu-3pl/{id}/hand-over': async ({ db, user, locale, params }) => {
-    const call = 'PATCH /mu-3pl/{id}/hand-over';
-    const work = workOf(user, locale, call);
-    const bag = await lockCarrierBag(call, db, user, params.id, 'dispatch');
-    if (isRefusal(bag)) return bag;
-    if (!(await mayGoTo(db, bag.carrier_id))) return refuse('ESY026');
-    const done = await handOverBag(db, work, bag);
-    return isRefusal(done)
-      ? done
-      : bagAnswered(
-          db,
-          work,
-          bag.id,
-          done.packages.map((seen) => ({ name: seen.code, seen })),
-          done.moved,
-        );
-  },
+  'PATCH /mu-3pl/{id}/hand-over': (request) =>
+    onBag('PATCH /mu-3pl/{id}/hand-over', 'dispatch', request, async (bag, work) => {
+      if (!(await mayGoTo(request.db, bag.carrier_id))) return refuse('ESY026');
+      const done = await handOverBag(request.db, work, bag);
+      return isRefusal(done) ? done : { named: namedOf(done.packages), moved: done.moved };
+    }),
 };

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { SignedInUser } from '../../calls/handler';
+import { isoSql } from '../../shared/sql/moment';
 import { listedPage } from '../../shared/sql/listed-page';
 import { prefixOf } from '../../shared/sql/name-search';
 import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
@@ -58,10 +59,9 @@ export async function sheetWithLines(
     select ${rowColumns}, l.position, l.added_at, p.tracking_3pl, p.three_pl_lm_code, l.result, l.result_at, l.note,
       case when o.id is not null then jsonb_build_object('state', o.state, 'attempt', o.attempt, 'tries',
         coalesce(t.tries, 0), 'fault', o.fault, 'message', o.message,
-        'due_at', case when t.state = 'waiting' and t.kind = 'create' then to_char(t.due_at at time zone 'UTC',
-          'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end, 'cancelling',
+        'due_at', case when t.state = 'waiting' and t.kind = 'create' then ${isoSql('t.due_at')} end, 'cancelling',
           coalesce(t.state = 'waiting' and t.kind = 'cancel', false), 'asked_by', asker.name,
-        'answered_at', to_char(o.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as handover
+        'answered_at', ${isoSql('o.answered_at')}) end as handover
     from (select l.* ${found}) l
     join packages p on p.id = l.package_id ${placeJoins} ${lastHandover}
     left join lateral (select t.* from carrier_tasks t where t.handover_id = o.id order by t.id desc limit 1) t on true

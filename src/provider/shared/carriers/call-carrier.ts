@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import type { Sent } from '~contract/sent-calls';
 import type { Services } from '../../calls/handler';
 import type { Database } from '../../db/schema';
 import { listOf } from '../../outbound/address-rules';
@@ -15,7 +16,7 @@ export interface CarrierCall {
   readonly url: CarrierUrl;
   /** Of the log: `create`, `cancel`, `token`, `test`. */
   readonly kind: string;
-  readonly payload: object;
+  readonly payload: Sent;
   /** What it is about: a package's id, or null = the carrier itself. */
   readonly packageId: number | null;
   readonly attempt: number;

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { sql, type Kysely } from 'kysely';
+import { cancelRejected } from '~contract/sent-calls';
 import { decideReport, endsWay } from '~domain/carriers';
 import type { Database } from '../../db/schema';
 import type { PackageSnapshot } from '../packages/package-change';
@@ -9,8 +9,6 @@ import { lockPackage } from './package-lock';
 import { resolveEvents } from './resolve-events';
 import type { CarrierTask } from './task';
 import { carrierCode, noteOf, wordsOf, type TaskWork } from './task-work';
-
-const cancelRejected = z.object({ status: z.enum(['rejected', 'refused']) });
 
 /** Asks a carrier to give a package back: for an order that is to be cancelled, or because the hub takes it back. */
 export const cancelWork: TaskWork = {

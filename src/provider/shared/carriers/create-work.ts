@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { sql, type Kysely } from 'kysely';
+import { carrierAccepted, carrierRejected } from '~contract/sent-calls';
 import type { Database } from '../../db/schema';
 import type { PackageSnapshot } from '../packages/package-change';
 import { fullAddress } from '../sql/full-address';
@@ -10,29 +10,6 @@ import { lockNumber } from './report-lock';
 import { resolveEvents, placeEarlyEvents } from './resolve-events';
 import { addTasks, type CarrierTask } from './task';
 import { carrierCode, noteOf, wordsOf, type Failure, type TaskWork } from './task-work';
-
-/** A number is as good as its text, but for one that has lost its last digits on the way. */
-const text = z.union([z.string(), z.int()]).transform((value) => String(value).trim());
-
-/** What a carrier answers `create-package` with; whatever else stands there, the number says that it has the package. */
-const accepted = z.object({
-  tracking_number: text.pipe(
-    z
-      .string()
-      .max(60)
-      .regex(/^[\x21-\x7e]+$/),
-  ),
-  sort_code: text
-    .pipe(
-      z
-        .string()
-        .max(40)
-        .regex(/^[\x20-\x7e]*$/),
-    )
-    .nullish()
-    .catch(null),
-});
-const createRejected = z.object({ status: z.literal('rejected') });
 
 /** Asks a carrier to take a package: accepted with the carrier's number, or failed with the carrier's words. */
 export const createWork: TaskWork = {
@@ -52,12 +29,12 @@ export const createWork: TaskWork = {
   read: ({ fault, body }) => {
     if (fault !== null) return { ok: false, fault, message: wordsOf(body) };
     const json = jsonOf(body);
-    if (createRejected.safeParse(json).success) return { ok: false, fault: 'rejected', message: wordsOf(body) };
-    return accepted.safeParse(json).success ? { ok: true } : { ok: false, fault: 'bad_answer', message: null };
+    if (carrierRejected.safeParse(json).success) return { ok: false, fault: 'rejected', message: wordsOf(body) };
+    return carrierAccepted.safeParse(json).success ? { ok: true } : { ok: false, fault: 'bad_answer', message: null };
   },
 
   done: async (tx, task, carrier, body) => {
-    const { tracking_number, sort_code } = accepted.parse(jsonOf(body));
+    const { tracking_number, sort_code } = carrierAccepted.parse(jsonOf(body));
     await lockNumber(tx, carrier.id, tracking_number);
     const seen = await lockPackage(tx, task.package_id);
     const number = { tracking_3pl: tracking_number, three_pl_lm_code: sort_code || carrier.code };

@@ -1,20 +1,10 @@
-import * as z from 'zod';
+import { gatewayToken } from '~contract/sent-calls';
 import { mayPass, type OutboundFault } from '~domain/outbound';
 import type { Services } from '../../calls/handler';
 import { underFreeLock, underLock } from '../../db/lock';
 import { seal } from '../../process/sealed';
 import { callCarrier, type CarrierAnswer, type CarrierCall } from './call-carrier';
 import { findCarrier, secretsLock, type Carrier } from './carrier';
-
-const answered = z.object({
-  // It goes into a header as it is.
-  access_token: z
-    .string()
-    .trim()
-    .max(4_000)
-    .regex(/^[\x21-\x7e]+$/),
-  expires_in: z.number().int().positive().max(31_536_000).nullish().catch(null),
-});
 
 interface TokenFault {
   readonly fault: OutboundFault;
@@ -75,7 +65,7 @@ async function fetchToken(services: Services, carrier: Carrier, signal: AbortSig
   );
   if (answer === 'unset' || answer === 'resting') return 'unset';
   if (answer.fault !== null) return { ok: false, fault: answer.fault, status: answer.status };
-  const read = answered.safeParse(jsonOf(answer.body));
+  const read = gatewayToken.safeParse(jsonOf(answer.body));
   if (!read.success) return { ok: false, fault: 'bad_answer', status: answer.status };
   const { access_token, expires_in } = read.data;
   const expires = expires_in ? new Date(Date.now() + expires_in * 1000).toISOString() : null;

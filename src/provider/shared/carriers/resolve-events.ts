@@ -1,12 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import {
-  decideReport,
-  decidingReport,
-  doorStatuses,
-  endsWay,
-  heldAfter,
-  type CarrierEventOutcome,
-} from '~domain/carriers';
+import { doorStatuses, endsWay, heldAfter, judgeReports, type CarrierEventOutcome } from '~domain/carriers';
 import type { PackageStatus } from '~domain/statuses';
 import type { Database } from '../../db/schema';
 import type { PackageFields, PackageSnapshot } from '../packages/package-change';
@@ -23,6 +16,8 @@ interface Told {
   readonly status: PackageStatus | null;
   readonly ignored: boolean | null;
 }
+
+type Meant = Told & { readonly status: PackageStatus };
 
 /**
  * Brings a package to where its carrier's reports say it is. The state is reckoned from all that were heard, by the
@@ -57,53 +52,23 @@ export async function resolveEvents(tx: Kysely<Database>, handoverId: number): P
       .where('id', '=', handover.last_event_id)
       .execute();
   }
-  const events = (await toldOf(tx, handover.carrier_id, handoverId)).filter(({ outcome }) => outcome !== 'overruled');
-  const told = events.filter((event) => event.status !== null);
-  const decides = decidingReport(told.flatMap(({ status }) => status ?? []));
-  const meant = told.slice(0, decides + 1);
-  const last = meant.at(-1);
-  const outcomes = new Map<number, CarrierEventOutcome>();
-  for (const event of events)
-    outcomes.set(
-      event.id,
-      event.status === null
-        ? event.ignored
-          ? 'ignored'
-          : 'unknown_status'
-        : event.outcome === 'applied'
-          ? 'applied'
-          : 'late',
-    );
-  if (handover.state === 'waiting' || handover.state === 'failed')
-    for (const event of told) outcomes.set(event.id, 'early');
-  else if (last && last.status !== null) {
-    for (const event of told.slice(decides + 1))
-      if (event.status !== last.status) outcomes.set(event.id, 'contradicts');
-    const here =
-      handover.state === 'accepted' && seen.status === handover.moved_to && decideReport(seen, last.status).ok;
-    if (!handover.auto_update_status_package)
-      for (const event of told) outcomes.set(event.id, event.outcome === 'applied' ? 'applied' : 'kept');
-    else if (!here) outcomes.set(last.id, last.id === handover.last_event_id ? 'applied' : 'moved_on');
-    else {
-      outcomes.set(last.id, 'applied');
-      await move(tx, handover, seen, meant, { ...last, status: last.status });
-    }
-  }
-  await keepOutcomes(
-    tx,
-    events.filter((event) => outcomes.get(event.id) !== event.outcome),
-    outcomes,
-  );
+  const told = await toldOf(tx, handover.carrier_id, handoverId);
+  const events = told.filter(({ outcome }) => outcome !== 'overruled');
+  const { outcomes, moving } = judgeReports(handover, events, seen);
+  const last = moving.at(-1);
+  if (last) await move(tx, handover, seen, moving, last);
+  const changed = events.filter((event) => outcomes.get(event.id) !== event.outcome);
+  await keepOutcomes(tx, changed, outcomes);
 }
 
 async function move(
   tx: Kysely<Database>,
   handover: { readonly id: number; readonly code: string; readonly attempts_before: number },
   seen: PackageSnapshot,
-  meant: readonly Told[],
-  last: Told & { readonly status: PackageStatus },
+  meant: readonly Meant[],
+  last: Meant,
 ): Promise<void> {
-  const tried = meant.filter(({ status }) => status !== null && doorStatuses.includes(status));
+  const tried = meant.filter(({ status }) => doorStatuses.includes(status));
   const delivered = last.status === 'Delivery_successful';
   const set: PackageFields = {
     held_by_3pl: heldAfter(last.status),

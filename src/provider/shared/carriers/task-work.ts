@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Kysely } from 'kysely';
+import type { Sent } from '~contract/sent-calls';
 import type { OutboundFault } from '~domain/outbound';
 import { limits } from '~domain/limits';
 import type { Database } from '../../db/schema';
@@ -23,7 +24,7 @@ type Reading =
 export interface TaskWork {
   readonly url: CarrierUrl;
   /** Null = the package has moved on, there is nothing to ask any more. */
-  readonly payload: (db: Kysely<Database>, task: CarrierTask, carrier: Carrier) => Promise<object | null>;
+  readonly payload: (db: Kysely<Database>, task: CarrierTask, carrier: Carrier) => Promise<Sent | null>;
   readonly read: (answer: OutboundAnswer) => Reading;
   readonly done: (tx: Kysely<Database>, task: CarrierTask, carrier: Carrier, body: string) => Promise<void>;
   readonly failed: (tx: Kysely<Database>, task: CarrierTask, failure: Failure) => Promise<void>;

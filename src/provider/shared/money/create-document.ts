@@ -12,7 +12,7 @@ import { issueText } from '~contract/issue-text';
 import type { LostLiable } from '~domain/lost-claims';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
-import { refuse, type Refusal, type SignedInUser, wrongField } from '../../calls/handler';
+import { isRefusal, refuse, type Refusal, type SignedInUser, wrongField } from '../../calls/handler';
 import { jsonText, run, Values } from '../sql/statement';
 import { statusesBefore, stepStatus } from './document-steps';
 import { moveLinePackages } from './move-line-packages';
@@ -56,6 +56,59 @@ export interface NewDocument {
  */
 export type CreateDocumentCode = 'ESP000' | 'EUS008' | 'EAL002' | MoneyCode;
 
+/** What it comes to, by its lines and as it was counted; or why it can't be. */
+function sumsOf(
+  { kind, lines, carried = 0, reason, beside, ...document }: NewDocument,
+  locale: string,
+): { readonly expected: Vnd; readonly counted: Vnd } | Refusal<CreateDocumentCode> {
+  const { empty } = kindRow(kind).codes;
+  if (lines.length === 0 && beside !== true)
+    return refuse(empty, empty === 'ECO008' ? { available: ['0'] } : undefined);
+  const expected = addMoney(carried, ...lines.map(({ amount }) => amount));
+  const counted = document.counted ?? expected;
+  if (counted < 0) return refuse('ECO007');
+  if (Math.max(Math.abs(expected), counted) > limits.moneyMax) return wrongField('counted', 'money', locale);
+  if (counted !== expected && !reason)
+    return refuse('ESP000', {
+      reason: [issueText({ message: 'required' }, locale)],
+      asked: [String(counted)],
+      due: [String(expected)],
+    });
+  return { expected, counted };
+}
+
+/** Its row of the table. */
+const rowOf = (
+  id: number,
+  user: SignedInUser,
+  document: NewDocument,
+  { expected, counted }: { readonly expected: Vnd; readonly counted: Vnd },
+) => ({
+  id,
+  code: moneyDocumentCode(document.kind, new Date(), id),
+  kind: document.kind,
+  hub_id: document.hub_id,
+  courier_id: document.courier_id ?? null,
+  to_hub_id: document.to_hub_id ?? null,
+  seller_id: document.seller_id ?? null,
+  carrier_id: document.carrier_id ?? null,
+  lines: document.lines.length,
+  carried: document.carried ?? 0,
+  expected,
+  counted,
+  reason: counted === expected ? null : (document.reason ?? null),
+  note: document.note || null,
+  counts: document.counts ? jsonText(document.counts) : null,
+  bank_reference: document.bank_reference || null,
+  contra_of: null,
+  created_by: user.id,
+  decided_by: null,
+  decided_at: null,
+  decision_note: null,
+  liable: document.liable ?? null,
+  share: document.share ?? null,
+});
+
 /**
  * A new document with its lines and its audit row. A package is on one undecided document at a time, and on one of a
  * kind for good: of two people who take it at once one is refused. Whether the packages are the caller's to take, he
@@ -67,48 +120,14 @@ export async function createDocument(
   locale: string,
   document: NewDocument,
 ): Promise<{ readonly id: number; readonly code: string } | Refusal<CreateDocumentCode>> {
-  const { kind, hub_id, lines, carried = 0, reason } = document;
+  const { kind, hub_id, lines } = document;
   const { codes, action, reserves } = kindRow(kind);
   const decision = decideDocument('create', { kind, status: 'New', hub_id, own: true, contra: false }, user);
   if (!decision.ok) return refuse(decision.code === 'EUS009' ? 'EUS008' : decision.code);
-  if (lines.length === 0 && document.beside !== true)
-    return refuse(codes.empty, codes.empty === 'ECO008' ? { available: ['0'] } : undefined);
-  const expected = addMoney(carried, ...lines.map(({ amount }) => amount));
-  const counted = document.counted ?? expected;
-  if (counted < 0) return refuse('ECO007');
-  if (Math.max(Math.abs(expected), counted) > limits.moneyMax) return wrongField('counted', 'money', locale);
-  if (counted !== expected && !reason)
-    return refuse('ESP000', {
-      reason: [issueText({ message: 'required' }, locale)],
-      asked: [String(counted)],
-      due: [String(expected)],
-    });
+  const sums = sumsOf(document, locale);
+  if (isRefusal(sums)) return sums;
   const id = await nextId(tx);
-  const row = {
-    id,
-    code: moneyDocumentCode(kind, new Date(), id),
-    kind,
-    hub_id,
-    courier_id: document.courier_id ?? null,
-    to_hub_id: document.to_hub_id ?? null,
-    seller_id: document.seller_id ?? null,
-    carrier_id: document.carrier_id ?? null,
-    lines: lines.length,
-    carried,
-    expected,
-    counted,
-    reason: counted === expected ? null : (reason ?? null),
-    note: document.note || null,
-    counts: document.counts ? jsonText(document.counts) : null,
-    bank_reference: document.bank_reference || null,
-    contra_of: null,
-    created_by: user.id,
-    decided_by: null,
-    decided_at: null,
-    decision_note: null,
-    liable: document.liable ?? null,
-    share: document.share ?? null,
-  };
+  const row = rowOf(id, user, document, sums);
   const written = await tx
     .insertInto('money_documents')
     .values(row)
@@ -116,14 +135,15 @@ export async function createDocument(
     .returning('id')
     .executeTakeFirst();
   if (!written) return referenceTaken(tx, user, row.bank_reference ?? '');
+  const taken = codes.taken ?? 'ECO008';
   const from = statusesBefore(reserves ?? action);
   const left = await addLines(tx, id, kind, lines, from);
-  if (left.length > 0) return refuse(codes.taken ?? 'ECO008', { packages: left });
+  if (left.length > 0) return refuse(taken, { packages: left });
   if (
     reserves &&
     !(await moveLinePackages(tx, user, { document: row, action: reserves, from, to: stepStatus(reserves), open: true }))
   )
-    return refuse(codes.taken ?? 'ECO008', { packages: await movedOn(tx, lines, from) });
+    return refuse(taken, { packages: await movedOn(tx, lines, from) });
   await audit(tx, { actorId: user.id, action: `${kind}.create`, entity: 'money_document', entityId: id, after: row });
   return { id, code: row.code };
 }

@@ -5,6 +5,7 @@ import { moment, momentEnd } from '../sql/moment';
 import { searchWords, wordsIn } from '../sql/name-search';
 import type { Values } from '../sql/statement';
 import { visiblePackage } from '../access/visibility';
+import { stands } from '../reports/performance-sql';
 
 interface Span {
   readonly from?: string | undefined;
@@ -24,5 +25,6 @@ export function historyConditions(filters: HistoryFilters & Span, user: SignedIn
   if (filters.hub_id) conditions.push(`h.hub_id = any(${values.add(filters.hub_id)}::bigint[])`);
   if (filters.action) conditions.push(`h.action = any(${values.add(filters.action)}::text[])`);
   if (filters.to_status) conditions.push(`h.to_status = any(${values.add(filters.to_status)}::text[])`);
+  if (filters.moved) conditions.push(stands(filters.from && `${values.add(moment(filters.from))}::timestamptz`));
   return conditions.filter((condition) => condition !== 'true').join(' and ') || 'true';
 }

@@ -1,4 +1,3 @@
-import { packageFilters } from '~contract/features/packages';
 import { seesAllHubs, worksAt } from '~domain/roles';
 import type { BacklogType } from '~domain/stages';
 import { hourMs } from '~domain/time';
@@ -10,12 +9,12 @@ import { listConditions, type ListFilters } from './package-filters';
 
 type Viewer = Pick<SignedInUser, 'role' | 'hubIds'>;
 
-/** Filters that packages can only be counted by when they are read. */
-const narrowing = Object.keys(packageFilters).filter((name) => !['status', 'hub_id', 'hub_role'].includes(name));
+/** By any other filter packages can only be counted when they are read. */
+const keptBy: readonly string[] = ['status', 'hub_id', 'hub_role'] satisfies readonly (keyof ListFilters)[];
 
 /** Whether what is kept tells how many packages the filters find. */
 export const isKept = (filters: ListFilters): boolean =>
-  Object.entries(filters).every(([name, value]) => value === undefined || !narrowing.includes(name));
+  Object.entries(filters).every(([name, value]) => value === undefined || keptBy.includes(name));
 
 /** Whether the filters leave nothing out. */
 export const countsAll = (filters: ListFilters): boolean =>

@@ -4,6 +4,7 @@ import { backlogTypes } from '~domain/stages';
 import type { SignedInUser } from '../../calls/handler';
 import { anchorSql, custodySql, inBacklog, inBuckets, overDue, ownBacklog } from './backlog-sql';
 import { moment, momentEnd } from '../sql/moment';
+import { readyFor } from './ready-for';
 import { runsheetConditions } from './on-runsheet';
 import { searchCondition } from '../sql/search-text';
 import type { Values } from '../sql/statement';
@@ -36,6 +37,7 @@ export function listConditions(query: ListFilters, user: SignedInUser, values: V
   // The wire counts milliseconds, the column microseconds: the last millisecond counts whole.
   if (query.created_to) conditions.push(`p.created_at <= ${values.add(momentEnd(query.created_to))}::timestamptz`);
   if (query.pickup_point !== undefined) conditions.push(`p.pickup_point = ${values.add(query.pickup_point)}::text`);
+  if (query.ready) conditions.push(readyFor(query.ready));
   if (query.cod) conditions.push(query.cod === 'with' ? 'p.cod > 0' : 'p.cod = 0');
   if (query.cod_min) conditions.push(`p.cod >= ${values.add(query.cod_min)}`);
   conditions.push(...runsheetConditions(query, user, values));

@@ -20,7 +20,7 @@ export const packagesInHand = `r.status = 'Running' and l.live and l.back_at is 
  * VND of one courier (`id`, as SQL): what the books say he has, of every hub he worked for, and what his sheets under
  * way brought, which is booked when they close.
  */
-export const courierCash = (id: string): string => `(
+const courierCash = (id: string): string => `(
   ${balanceSql(`a.kind = 'courier_cash' and a.owner_id = ${id}`)}
   + coalesce(${cashOnRoad(id)}, 0))`;
 

@@ -51,6 +51,14 @@ export async function startSheet(
     .set({ ...left, version: sheet.version + 1 })
     .where('id', '=', sheet.id)
     .execute();
+  // What was lost or called off since it was planned is on the sheet no more: it is nobody's failure.
+  await tx
+    .updateTable('runsheet_packages')
+    .set({ removed_at: left.dispatched_at })
+    .where('runsheet_id', '=', sheet.id)
+    .where('live', '=', false)
+    .where('removed_at', 'is', null)
+    .execute();
   await audit(tx, {
     actorId: work.user.id,
     action: 'runsheet.start',

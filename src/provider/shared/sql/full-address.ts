@@ -17,6 +17,12 @@ export const fullAddress = (street: string, wardId: string): string => `coalesce
   from wards of_ward join provinces of_province on of_province.id = of_ward.province_id where of_ward.id = ${wardId}
   ), ${street})`;
 
-/** Where shop `s` hands package `p` over. Whoever named another place than the shop's own told no ward with it. */
-export const pickupAddress = `case when p.pickup_point in ('', s.address) then ${fullAddress('s.address', 's.ward_id')}
+/** Whether packages are handed over at shop `s` itself. Whoever named another place told no ward with it. */
+export const atShop = (point: string): string => `${point} in ('', s.address)`;
+
+/** Where shop `s` hands package `p` over. */
+export const pickupAddress = `case when ${atShop('p.pickup_point')} then ${fullAddress('s.address', 's.ward_id')}
   else p.pickup_point end`;
+
+/** The ward of that place, as far as it is known. */
+export const pickupWard = (point: string): string => `case when ${atShop(point)} then s.ward_id end`;

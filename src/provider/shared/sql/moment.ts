@@ -18,3 +18,7 @@ export const isMoment = (column: string | null, told: string | undefined): boole
  * that it knows the months while it plans.
  */
 export const momentEnd = (text: string): string => moment(text).replace('Z', '999Z');
+
+/** A moment as the wire tells it, where PostgreSQL makes the JSON. */
+export const isoSql = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
