@@ -120,9 +120,11 @@ async function failureOf(answer: Response): Promise<CallFailed> {
     string,
     unknown
   >;
+  const told = typeof code === 'string' && isErrorCode(code);
   return new CallFailed(
     answer.status,
-    typeof code === 'string' && isErrorCode(code) ? code : 'ESY001',
+    // What is told by a proxy alone the provider has not answered.
+    told ? code : answer.status >= 502 ? 'offline' : 'ESY001',
     typeof message === 'string' ? message : `HTTP ${answer.status}`,
     fieldMessages(errors),
   );

@@ -1,4 +1,5 @@
 import type { BodyInputOf } from '~contract/endpoints';
+import { isUnjudged } from '~domain/errors';
 import { limits } from '~domain/limits';
 import type { CallFault, Caller, CallResult, RunStream } from '~commands/caller';
 import type { PackageResult } from '~contract/record-results';
@@ -12,9 +13,9 @@ import { missedOf, type Resolver } from '~commands/language/resolve';
 import type { Miss } from '~commands/miss';
 import { spelled } from '~commands/names';
 import type { Ask, ReadEndpoint } from '~commands/record';
-import { recordOf as definitionOf } from '~commands/records';
+import { recordOf } from '~commands/records';
 import { readAllSubjects } from '~commands/read-subjects';
-import { recordOf } from '~commands/run-outcomes';
+import { recordedEnds } from '~commands/run-outcomes';
 import { runToUndo } from '~commands/run-to-undo';
 import { toSubject, type GateUser, type SubjectPackage } from '~commands/subject';
 import { CallFailed, type Client } from './client';
@@ -142,6 +143,12 @@ function faultOf({ code, message, errors }: CallFailed): CallFault {
   return { ok: false, code, message: why ?? message, errors: Object.fromEntries(own) };
 }
 
+/** Nobody is there who could be asked: what nobody has judged is not begun. Throws what is no refusal. */
+function judgedOf(error: unknown): CallFault {
+  if (!(error instanceof CallFailed) || isUnjudged(error.code)) throw error;
+  return faultOf(error);
+}
+
 function shellRehearsal(client: Client): Rehearsal {
   return {
     async call(endpoint, { id, body }) {
@@ -153,8 +160,7 @@ function shellRehearsal(client: Client): Rehearsal {
         })) as { data: unknown; results?: readonly PackageResult[] };
         return { ok: true, data, ...(results ? { results } : {}) };
       } catch (error) {
-        if (!(error instanceof CallFailed)) throw error;
-        return faultOf(error);
+        return judgedOf(error);
       }
     },
     async batch(body) {
@@ -164,8 +170,7 @@ function shellRehearsal(client: Client): Rehearsal {
         });
         return batchPreview(data);
       } catch (error) {
-        if (!(error instanceof CallFailed)) throw error;
-        return faultOf(error);
+        return judgedOf(error);
       }
     },
   };
@@ -202,7 +207,7 @@ export function shellCaller(client: Client): Caller {
     },
     async read({ kind, code }) {
       try {
-        return await definitionOf(kind).find(code, askOf(client));
+        return await recordOf(kind).find(code, askOf(client));
       } catch (error) {
         if (!(error instanceof CallFailed)) throw error;
         return null;
@@ -221,7 +226,7 @@ export function shellCaller(client: Client): Caller {
         const { data } = await client.call('GET /runs/{id}', { params: { id: run } });
         const items = data.items.filter(({ id }) => ids.has(id));
         const codes = items.flatMap(({ ok, package_code }) => (ok && package_code !== null ? [package_code] : []));
-        return recordOf(items, (await lookUp(client, codes)).packages);
+        return recordedEnds(items, (await lookUp(client, codes)).packages);
       } catch (error) {
         if (!(error instanceof CallFailed)) throw error;
         return null;

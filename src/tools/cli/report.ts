@@ -1,4 +1,5 @@
 import { errorCatalogue } from '~domain/errors';
+import { ticketMinutes } from '~domain/labels';
 import type { CallFault } from '~commands/caller';
 import type { Miss } from '~commands/miss';
 import type { RecordOutcome, StageOutcome } from '~commands/outcomes';
@@ -122,7 +123,7 @@ export function textReport({ out }: Voice): Report {
       out(`${command.verb}: ${eligible.length} can be done${to === '' ? '' : ` (${to})`}, ${refused.length} not`);
       for (const { package: item, code } of refused) out(`  ✗ ${item.code}  ${code} ${errorCatalogue[code].en}`);
     },
-    labels: (href, count) => out(`${count} labels: ${href}`),
+    labels: (href, count) => out(`${count} labels, to be opened within ${ticketMinutes} minutes: ${href}`),
     codes: (codes) => codes.forEach((code) => out(code)),
   };
 }

@@ -5,6 +5,8 @@ import { chunks } from '~commands/parts';
 import { beyondRecall, dropsBeforeEnd, figureOf, planStages, takesPackages } from '~commands/plan-stages';
 import { callName } from '~commands/registry';
 import { run, type Runnable } from '~commands/run';
+import { isUnjudged } from '~domain/errors';
+import { ticketLabels } from '~domain/labels';
 import type { Command } from '~commands/command';
 import type { SubjectPackage } from '~commands/subject';
 import { CallFailed, createClient, type Client } from './client';
@@ -39,7 +41,7 @@ Several LINEs are stages of one; - stands for the codes on standard input.
 HUBLINE_URL    address of the provider (http://localhost:4000)
 HUBLINE_TOKEN  the access token of a session
 
-Exits with 0 = all done, 1 = some refused, 2 = the line is wrong, 3 = no connection or not signed in.`;
+Exits with 0 = all done, 1 = some refused, 2 = the line is wrong, 3 = no connection, too busy, or not signed in.`;
 
 /** Runs one call of the program; rejects with nothing that a user could cause. */
 export async function runCli(shell: Shell): Promise<Exit> {
@@ -78,7 +80,7 @@ export async function runCli(shell: Shell): Promise<Exit> {
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     shell.note(`hubline: ${error.code === 'offline' ? 'no connection' : error.code}: ${error.message}`);
-    return error.code === 'offline' || error.status === 401 || error.status === 403 ? exits.unreachable : exits.refused;
+    return isUnjudged(error.code) || error.status === 403 ? exits.unreachable : exits.refused;
   }
 }
 
@@ -218,9 +220,6 @@ async function carryOut(chain: Runnable, planned: Plan, { shell, options, client
   return refused > 0 || shell.signal?.aborted ? exits.refused : exits.done;
 }
 
-/** As many labels as one ticket opens. */
-const ticketIds = 200;
-
 async function showInShell(
   { effect }: Command,
   packages: readonly SubjectPackage[],
@@ -229,8 +228,8 @@ async function showInShell(
 ): Promise<void> {
   if (effect.kind === 'copy-codes') report.codes(packages.map(({ code }) => code));
   if (effect.kind !== 'labels') return;
-  for (let from = 0; from < packages.length; from += ticketIds) {
-    const ids = packages.slice(from, from + ticketIds).map(({ id }) => id);
+  for (let from = 0; from < packages.length; from += ticketLabels) {
+    const ids = packages.slice(from, from + ticketLabels).map(({ id }) => id);
     const { data } = await client.call('POST /packages-awb-ticket', { body: { ids } });
     report.labels(
       client.address(
