@@ -15,6 +15,15 @@ const scannedAtom = atom<ReadonlySet<number>>(new Set<number>());
 /** What was in the working set and was let go of last: `@prev`. */
 export const letGoAtom = atom<readonly SubjectPackage[]>([]);
 
+/** What stands on its way into the working set, or is chosen beside it, and how to leave it; null = nothing. */
+interface Leaving {
+  readonly leave: () => void;
+}
+/** All that a list finds is being read into the working set. */
+export const readingAtom = atom<Leaving | null>(null);
+/** Rows of a list are chosen that are no packages of the working set. */
+export const ownChoiceAtom = atom<Leaving | null>(null);
+
 /** Puts a scanned package into the working set; answers how many are in it now, null = it was there already. */
 export const addScannedAtom = atom(null, (get, set, item: SubjectPackage): number | null => {
   const selected = get(selectedPackagesAtom);
@@ -25,12 +34,16 @@ export const addScannedAtom = atom(null, (get, set, item: SubjectPackage): numbe
 });
 
 /**
- * Empties the working set. `meant` = by what does nothing else; a key that is easily pressed for something else leaves
- * what was scanned, for that is in sacks by now.
+ * Empties the working set, and calls off what is being read into it: without `meant`, that alone. `meant` = by what
+ * does nothing else; a key that is easily pressed for something else leaves what was scanned, for that is in sacks by
+ * now.
  */
 export const emptySetAtom = atom(null, (get, set, meant: boolean): Emptied => {
   const selected = get(selectedPackagesAtom);
   const scanned = get(scannedAtom);
+  const reading = get(readingAtom);
+  reading?.leave();
+  if (reading && !meant) return nothingEmptied;
   if (!meant && selected.some(({ id }) => scanned.has(id))) return { left: [], stay: selected.length };
   return { left: set(letGoOfAtom, selected), stay: 0 };
 });

@@ -57,8 +57,15 @@ export const refreshSubjectsAtom = atom(null, (get, set, fresh: ReadonlyMap<numb
 /**
  * Rows of the list in sight, by place in the whole list, one less than the number they show. Undefined = not loaded.
  */
-interface VisibleRows {
+export interface VisibleRows {
   readonly at: (index: number) => SubjectPackage | undefined;
+  /** Where the filter finds them in another order than the list has: the list's own way to those not loaded. */
+  readonly own?: {
+    /** Tells the list from others: filters and sort. */
+    readonly name: string;
+    /** Rows by index, `to` not included. */
+    readonly rowsIn: (from: number, to: number, signal: AbortSignal) => Promise<readonly SubjectPackage[]>;
+  };
 }
 
 /** The list in sight sets these two while it is mounted, and puts null back when it leaves. */

@@ -5,13 +5,11 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/backlog',
     access: 'backlog',
-    layout: 'default',
     load: () => import('./pages/backlog').then((m) => m.Backlog),
   },
   {
     path: '/backlog/check',
     access: 'shelf_check',
-    layout: 'default',
     load: () => import('./pages/backlog-check').then((m) => m.BacklogCheck),
     scans: true,
     sendsScans: async () => (await import('./check/stock-sender')).stockSender,

@@ -6,7 +6,6 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/workspace',
     access: 'packages',
-    layout: 'default',
     load: () => import('./pages/workspace').then((m) => m.Workspace),
     ahead: prefetchWorkspace,
   },

@@ -86,7 +86,8 @@ export function ListPane<Row extends PackageRow>(props: ListPaneProps<Row>) {
     [rules, state, props.columns, layout],
   );
   const pane = useRef<HTMLElement>(null);
-  usePublishedList(source, query);
+  // Where commands can't have what is found in the order of the list, its rows are the list's to read.
+  usePublishedList(source, query, query.sort === state.sort ? null : JSON.stringify([state.filters, state.sort]));
   useRowLetters(pane, grid);
   const onCursor = usePublishedCursor(source, props.onCursor);
   const online = useOnline();
@@ -225,7 +226,7 @@ function FindBar({ slots, views, filters, change, total, selected, readAt, refre
  * Tells the command line of the list: its row numbers, and the filter that `@all` stands for. Takes all back at the
  * end.
  */
-function usePublishedList(source: GridSource<PackageRow>, query: ListFilters): void {
+function usePublishedList(source: GridSource<PackageRow>, query: ListFilters, ownName: string | null): void {
   const setRows = useSetAtom(visibleRowsAtom);
   const setFilter = useSetAtom(currentFilterAtom);
   const setCurrent = useSetAtom(currentPackageAtom);
@@ -240,13 +241,22 @@ function usePublishedList(source: GridSource<PackageRow>, query: ListFilters): v
         const row = latest.current.rowAt(index);
         return row && toSubject(row);
       },
+      ...(ownName !== null && {
+        own: {
+          name: ownName,
+          rowsIn: async (from, to, signal) => (await latest.current.rowsIn(from, to, signal)).map(toSubject),
+        },
+      }),
     });
-    return () => {
-      setRows(null);
+    return () => setRows(null);
+  }, [setRows, ownName]);
+  useEffect(
+    () => () => {
       setCurrent(null);
       setPlace(null);
-    };
-  }, [setRows, setCurrent, setPlace]);
+    },
+    [setCurrent, setPlace],
+  );
   useEffect(() => {
     setFilter(query);
     return () => setFilter(null);

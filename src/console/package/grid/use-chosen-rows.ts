@@ -1,7 +1,8 @@
-import { useAtom } from 'jotai';
+import { useAtom, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
+import { readingAtom } from '~console/terminal/empty-set';
 import { readSubjects } from '~console/terminal/runs/subjects';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import type { GridSelection } from '~console/ui/grid/selection';
@@ -33,6 +34,7 @@ interface Pending {
 export function useChosenRows({ query, total, subjectOf }: Options) {
   const t = useText('package');
   const [selected, setSelected] = useAtom(selectedPackagesAtom);
+  const setReading = useSetAtom(readingAtom);
   /** All that a query finds were chosen and are being read. */
   const [pending, setPending] = useState<Pending | null>(null);
   /** As the grid gave it, kept for as long as it holds: the grid knows its own by identity. */
@@ -43,11 +45,18 @@ export function useChosenRows({ query, total, subjectOf }: Options) {
   useEffect(() => {
     shown.current = query;
   });
-  useEffect(() => () => flight.current?.abort(), []);
+  useEffect(
+    () => () => {
+      flight.current?.abort();
+      setReading(null);
+    },
+    [setReading],
+  );
 
   const settle = (next: Pending | null): void => {
     latest.current = next;
     setPending(next);
+    setReading(next && { leave: () => settle(null) });
     if (next === null) flight.current?.abort();
   };
 

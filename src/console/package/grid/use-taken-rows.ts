@@ -10,7 +10,8 @@ const mostHeld = 2 * limits.runItems;
 
 interface TakenRows {
   /**
-   * Tells everybody who holds packages of rows that have just come; `at` = when they were read, if not just now (ms).
+   * Takes rows that have just come: known at once, for they may be chosen at once; whoever else holds packages is told
+   * after they have been drawn. `at` = when they were read, if not just now (ms).
    */
   readonly take: (rows: readonly PackageRow[], at?: number) => void;
   /** When rows last came, ms; 0 = not yet. */
@@ -29,8 +30,6 @@ export function useTakenRows(): TakenRows {
   const take = useCallback(
     (rows: readonly PackageRow[], at = Date.now()): void => {
       const subjects = rows.map(toSubject);
-      seen.add(seenSubjects(subjects));
-      refreshSubjects(new Map(subjects.map((subject) => [subject.id, subject])));
       for (const subject of subjects) {
         held.current.delete(subject.id);
         held.current.set(subject.id, subject);
@@ -39,7 +38,11 @@ export function useTakenRows(): TakenRows {
         if (held.current.size <= mostHeld) break;
         held.current.delete(id);
       }
-      setReadAt(at);
+      setTimeout(() => {
+        seen.add(seenSubjects(subjects));
+        refreshSubjects(new Map(subjects.map((subject) => [subject.id, subject])));
+        setReadAt(at);
+      });
     },
     [seen, refreshSubjects],
   );

@@ -11,7 +11,6 @@ import { uiCommands } from '~commands/ui-commands';
 import { pendingKeysAtom } from '../hotkeys/pending';
 import { useKeys } from '../hotkeys/user-keys';
 import { NetworkMark } from '../offline/network-mark';
-import { RecordingBadge } from '../memory/recording-badge';
 import { ScanModeBar } from '../scan/mode-badge';
 import { lastScanAtom, type ScanResult } from '../scan/scan-state';
 import { activeAtom } from '../active-record';
@@ -21,6 +20,7 @@ import { runUiAction } from '../action-handlers';
 import { promptTextAtom } from '../start/prompt-text';
 import { dropKept, subscribeInput, takeKept } from '../input/kept';
 import { inputShown } from '../input/turns';
+import { recordingAtom } from '../memory/recording';
 
 /** Text as it was given, a break where a line was entered. */
 const asTyped = (text: string): string => text.replaceAll('\n', '⏎ ');
@@ -90,6 +90,18 @@ const marks: Record<ScanResult, { readonly sign: string; readonly colour: string
   refused: { sign: '✗', colour: 'text-failed bg-failed-soft rounded-sm px-1 font-semibold' },
 };
 
+/** That a macro is being recorded, and which. */
+function RecordingBadge() {
+  const { t } = useTranslation();
+  const recording = useAtomValue(recordingAtom);
+  if (!recording) return null;
+  return (
+    <output className="text-failed shrink-0 font-semibold">
+      ● {t('terminal:memory.recording', { name: recording.name })}
+    </output>
+  );
+}
+
 /** The last scan, what is chosen, the network, and the keys that matter here. */
 export function Footer() {
   const { t } = useTranslation();
@@ -97,7 +109,8 @@ export function Footer() {
   const selected = useAtomValue(selectedPackagesAtom);
   const current = useAtomValue(currentPackageAtom);
   const place = useAtomValue(cursorPlaceAtom);
-  const isScanned = current !== null && current.code === useAtomValue(lastScanAtom)?.code;
+  const scanned = useAtomValue(lastScanAtom);
+  const isScanned = current !== null && current.code === scanned?.code;
   return (
     <footer className="border-line bg-panel text-dim text-label shrink-0 border-t">
       <ScanModeBar />

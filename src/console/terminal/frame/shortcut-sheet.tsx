@@ -8,12 +8,12 @@ import { Button } from '~console/ui/button';
 import { Dialog } from '~console/ui/dialog';
 import { Kbd, keysText } from '~console/ui/kbd';
 import { filterByWords } from '~console/ui/filter-by-words';
-import type { Command } from '~commands/command';
 import { gate } from '~commands/gate';
 import { listKeys } from '~commands/keys';
 import { commands } from '~commands/registry';
 import { useKeys } from '../hotkeys/user-keys';
 import { activeAtom } from '../active-record';
+import { groupOf, type CommandGroup } from '../command-group';
 import { useGateText } from '../use-gate-text';
 import { useRunCommand } from '../start/use-run-command';
 
@@ -42,8 +42,9 @@ function useSections(): readonly SheetSection[] {
   const active = useAtomValue(activeAtom);
   const gateText = useGateText();
   const keysOf = useKeys();
-  const rowsOf = (which: (command: Command) => boolean): SheetRow[] =>
-    commands.filter(which).flatMap((command) => {
+  const rowsOf = (group: CommandGroup): SheetRow[] =>
+    commands.flatMap((command) => {
+      if (groupOf(command) !== group) return [];
       const answer = gate(command, { user, ...active });
       const keys = keysOf(command.id);
       if (keys === undefined || answer.state === 'hidden') return [];
@@ -59,15 +60,10 @@ function useSections(): readonly SheetSection[] {
   // Rows take letters of their own only where there are rows.
   const lists = document.querySelector('[role=grid]') === null ? [] : listKeys.map(({ keys }) => keys);
   return [
-    { title: t('terminal:palette.commands'), rows: rowsOf(({ subject }) => subject === 'packages') },
-    { title: t('terminal:palette.records'), rows: rowsOf(({ record }) => record !== undefined) },
-    { title: t('terminal:palette.pages'), rows: rowsOf(({ effect }) => effect.kind === 'page') },
-    {
-      title: t('terminal:palette.face'),
-      rows: rowsOf(
-        ({ subject, effect, record }) => subject === 'none' && effect.kind !== 'page' && record === undefined,
-      ),
-    },
+    { title: t('terminal:palette.commands'), rows: rowsOf('packages') },
+    { title: t('terminal:palette.records'), rows: rowsOf('records') },
+    { title: t('terminal:palette.pages'), rows: rowsOf('pages') },
+    { title: t('terminal:palette.face'), rows: rowsOf('face') },
     { title: t('terminal:sheet.prompt'), rows: [...always, ...lists].map(plain) },
   ];
 }

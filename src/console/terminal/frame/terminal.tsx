@@ -8,20 +8,19 @@ import { findRoute } from '~console/platform/page-cache';
 import { tabTitle } from '~console/platform/tab-title';
 import { useLanguage } from '~console/platform/use-language';
 import { whenIdle } from '~console/platform/when-idle';
-import { loadToasts } from '~console/ui/toast';
+import { loadToasts, toast } from '~console/ui/toast';
 import { isOfFrame, useActionHandler } from '../action-handlers';
 import { uiCommands } from '~commands/ui-commands';
 import { sharesOf } from '~commands/keys';
 import { recordOf, takesRecord } from '~commands/records';
 import { commandById, commands } from '~commands/registry';
+import type { Command } from '~commands/command';
 import type { SubjectRecord } from '~commands/subject';
 import { pendingKeysAtom } from '../hotkeys/pending';
 import { recordingAtom } from '../memory/recording';
 import { useMacros } from '../memory/use-macros';
-import { useSettingsTold } from '../memory/use-settings-told';
 import { paletteAtom } from '../start/palette-state';
 import { useRehearsal } from '../palette/use-rehearsal';
-import { useSeenCodes } from '../palette/use-seen-codes';
 import { useQueueSending } from '../offline/use-queue';
 import { useStartOffer } from '../prompt/start-offer';
 import { transcriptOpenAtom } from '../runs/transcript';
@@ -40,14 +39,18 @@ import { hasLooked } from '../input/hand';
 import type { InputTaker } from '../input/turns';
 import { usePageComing } from '../input/use-page-coming';
 import { takesKeys } from '../hotkeys/typing';
-import { useBindings } from '../hotkeys/user-keys';
+import { useBindings, useKeys } from '../hotkeys/user-keys';
 import { activeRecordAtom } from '../active-record';
-import { currentPackageAtom, onPackagePageAtom, selectedPackagesAtom } from '../subject';
+import { currentPackageAtom, onPackagePageAtom, selectedPackagesAtom, subjectPackagesAtom } from '../subject';
 import { useRunCommand } from '../start/use-run-command';
 import { PageNews } from './page-news';
 import { useTellCleared } from '../prompt/use-tell-cleared';
-import { emptySetAtom, nothingEmptied, type Emptied } from '../empty-set';
+import { emptySetAtom, nothingEmptied, ownChoiceAtom, type Emptied } from '../empty-set';
 import { stopRunAtom } from '../runs/running';
+import { failureText } from '~console/platform/failure-text';
+import { useSettingsSync } from '~console/platform/user-settings';
+import { useQueryClient } from '@tanstack/react-query';
+import { seenCodesAtom, seenSubjects, watchQueries } from '../palette/seen-codes';
 
 /** A part of the interface that is fetched on a slow line comes within this; and how often it is looked for. In ms. */
 const patienceMs = 15_000;
@@ -61,19 +64,24 @@ const disarmAtom = atom(null, (get, set): boolean => {
 });
 
 /**
- * Escape leaves one thing at a time: the run under way, the working set. Whoever is in a field means the field, and
- * whoever types on behind a line means what that leaves behind.
+ * Escape leaves one thing at a time, wherever on the page: the run under way, the page's own choice, what is being read
+ * into the working set, that set. Whoever is in a field means the field, and whoever types on behind a line means what
+ * that leaves behind.
  */
-const leaveOneAtom = atom(null, (_get, set, inField: boolean): Emptied => {
+const leaveOneAtom = atom(null, (get, set, inField: boolean): Emptied => {
   if ((hasLooked() && set(stopRunAtom)) || inField) return nothingEmptied;
-  return set(emptySetAtom, false);
+  const own = get(ownChoiceAtom);
+  if (!own) return set(emptySetAtom, false);
+  own.leave();
+  return nothingEmptied;
 });
 
 /** Of verbs that share their keys, that of the record whose page is open. */
-function meant(id: string, record: SubjectRecord | null): string {
+function meant(id: string, record: SubjectRecord | null, keysOf: ReturnType<typeof useKeys>): string {
   const command = commandById(id);
   if (!record || sharesOf(command) === undefined || takesRecord(command, record.kind)) return id;
-  return commands.find((one) => sharesOf(one) === sharesOf(command) && takesRecord(one, record.kind))?.id ?? id;
+  const shares = (one: Command): boolean => sharesOf(one) === sharesOf(command) && keysOf(one) === keysOf(command);
+  return commands.find((one) => shares(one) && takesRecord(one, record.kind))?.id ?? id;
 }
 
 /** What a key's command acts on has to be there first; what it would change must not be under way. */
@@ -94,16 +102,17 @@ function useHotkeys(): Omit<InputTaker, 'onScan'> {
   const setPending = useSetAtom(pendingKeysAtom);
   const leaveOne = useSetAtom(leaveOneAtom);
   const tellCleared = useTellCleared();
-  const latest = useRef({ run, tellCleared });
+  const keysOf = useKeys();
+  const latest = useRef({ run, tellCleared, keysOf });
   const attached = useRef<Hotkeys | null>(null);
   useLayoutEffect(() => {
-    latest.current = { run, tellCleared };
+    latest.current = { run, tellCleared, keysOf };
   });
 
   useEffect(() => {
     const hotkeys = attachHotkeys({
       bindings,
-      run: (id) => latest.current.run(meant(id, store.get(activeRecordAtom))),
+      run: (id) => latest.current.run(meant(id, store.get(activeRecordAtom), latest.current.keysOf)),
       onPending: setPending,
       onEscape: () => latest.current.tellCleared(leaveOne(takesKeys(document.activeElement))),
     });
@@ -212,6 +221,26 @@ const armConfirmPart = lazyPart(() => import('../scan/arm-confirm').then((m) => 
 const whichKeyPart = lazyPart(() => import('../hotkeys/which-key').then((m) => m.WhichKey));
 const sheetPart = lazyPart(() => import('./shortcut-sheet').then((m) => m.ShortcutSheet));
 const ahead = [palettePart, transcriptPart, whichKeyPart, sheetPart, armConfirmPart];
+
+/** Keeps the user's settings in step with the provider, and tells which of them it does not take. */
+function useSettingsTold(): void {
+  const { t } = useTranslation();
+  useSettingsSync((name, error) =>
+    toast(
+      'error',
+      t('terminal:memory.refused', { what: t(`terminal:memory.setting.${name}`), why: failureText(error) }),
+    ),
+  );
+}
+
+/** Mounted once: fills the palette's memory of packages while the palette is closed. */
+function useSeenCodes(): void {
+  const index = useAtomValue(seenCodesAtom);
+  const client = useQueryClient();
+  const subjects = useAtomValue(subjectPackagesAtom);
+  useEffect(() => watchQueries(client, index), [client, index]);
+  useEffect(() => index.add(seenSubjects(subjects)), [subjects, index]);
+}
 
 /** The command line's part of the frame: keys, scanner, palette, transcript. Mounted once, under the page. */
 export function Terminal() {

@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useUserSetting } from '~console/platform/user-settings';
+import { useUserSetting, without } from '~console/platform/user-settings';
 import { formatCount } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
 import { wordKind } from '~commands/language/words';
@@ -13,10 +13,6 @@ import { macroOf, valuesNamed } from './macro-lines';
 import { recordingAtom } from './recording';
 
 const { ownWords } = limits;
-
-function without<T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> {
-  return Object.fromEntries(Object.entries(record).filter(([one]) => one !== name));
-}
 
 /** The commands by which a user makes aliases, macros and sets of his own. Each answers with why it was not done. */
 export function useMacros(): void {

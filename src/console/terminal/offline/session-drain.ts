@@ -78,10 +78,7 @@ export async function drainInSession({
         const printing = line.stages
           .map(({ command }) => commandById(command))
           .find((command) => command.effect.kind === 'labels');
-        if (printing)
-          record?.write({
-            links: [...record.entry().links, ...(await labelLinks(packages, labelForm(printing), token))],
-          });
+        if (printing) record?.write({ links: [...record.entry().links, ...labelLinks(packages, labelForm(printing))] });
       },
       tell,
     },

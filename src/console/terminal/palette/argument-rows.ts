@@ -21,6 +21,7 @@ import type { PickedValue } from '../runs/request';
 import { givenText } from '../value-text';
 import { textCell, type Cell } from './cells';
 import type { PaletteRow } from './row';
+import { askedOf } from './typed';
 
 interface ArgumentRows {
   readonly rows: readonly PaletteRow[];
@@ -72,8 +73,6 @@ function reasonRows(
       cells: [textCell(reason.code, 'text-mono w-14 shrink-0 font-mono'), textCell(reason[language])],
     }));
 }
-
-const askedOf = (query: string): string => query.normalize('NFC').trim();
 
 /** Hubs, shops and couriers by code or name; null = the argument is none of them. */
 function useNamedRows(argument: Argument, query: string, onPick: Pick): ((typed: string) => ArgumentRows) | null {

@@ -16,10 +16,11 @@ import { createRowStabilizer, groupRows, placeRows } from './stable-rows';
 import { useChoices, type Choices } from './use-choices';
 import { useCommandGroups } from './use-command-groups';
 import { useSettled } from './use-settled';
-import type { RowsOf } from './typed';
-import { useUsage } from './use-usage';
+import { askedOf, type RowsOf } from './typed';
 import { useWide } from './use-wide';
 import { isWholeLine } from './whole-line';
+import { useUserSetting } from '~console/platform/user-settings';
+import { mostUsed, scoreOf, withUse } from './frecency';
 
 interface EverythingProps {
   readonly user: SessionUser;
@@ -38,6 +39,16 @@ const settleMs = 180;
 
 /** Characters; for fewer the provider is not asked. */
 const fewest = 2;
+
+/** What this user uses: how much each item, the most used ones, and that one more was used. Read once per opening. */
+function useUsage() {
+  const [usage, update] = useUserSetting('usage');
+  const [now] = useState(() => Date.now());
+  const score = useCallback((key: string) => scoreOf(usage, key, now), [usage, now]);
+  const top = useCallback((count: number) => mostUsed(usage, now, count), [usage, now]);
+  const note = useCallback((key: string) => update((before) => withUse(before, key, Date.now())), [update]);
+  return { score, top, note };
+}
 
 interface RowsInput {
   readonly user: SessionUser;
@@ -187,8 +198,6 @@ export function Everything({ user, begin }: EverythingProps) {
     />
   );
 }
-
-const askedOf = (query: string): string => query.normalize('NFC').trim();
 
 function lineRow(text: string, t: Text, onLine: (line: string) => void): PaletteRow {
   return {

@@ -23,6 +23,9 @@ interface TypedStore {
   readonly behind: () => boolean;
 }
 
+/** What a query asks for, as names are written. */
+export const askedOf = (query: string): string => query.normalize('NFC').trim();
+
 export function typedOf(query: string, by: RowsOf): Typed {
   return { query, by, listed: listRows(by(query)) };
 }

@@ -5,12 +5,12 @@ import type { Command } from '~commands/command';
 import { gate, type GateAnswer } from '~commands/gate';
 import type { GateUser, SubjectPackage, SubjectRecord } from '~commands/subject';
 import { barredRow, useBarredText } from './barred-rows';
+import { commandGroups, groupOf, type CommandGroup } from '../command-group';
 import { commandRanker } from './command-ranker';
 import { useCommandRow } from './command-row';
 import type { Ranked } from './rank';
 import type { PaletteGroup, PaletteRow } from './row';
 
-type GroupId = 'packages' | 'records' | 'pages' | 'face';
 type Shown = Exclude<GateAnswer, { state: 'hidden' }>;
 
 interface CommandGroups {
@@ -33,8 +33,7 @@ interface CommandRowsInput {
   readonly onRefused: (why: string) => void;
 }
 
-/** Of commands: as many as there are group ids. */
-const kinds = 4;
+const kinds = commandGroups.length;
 /** Rows of one kind are drawn up to here: all there is to look through, or as many as anyone reads before typing on. */
 const mostOfAKind = { looking: 24, typing: 10 } as const;
 const mostBarred = 5;
@@ -67,7 +66,7 @@ export function useCommandGroups({
   const chosen = packages.length;
   // Words asked for at every key would be felt.
   const headings = useMemo(
-    (): Record<GroupId | 'recent', string> => ({
+    (): Record<CommandGroup | 'recent', string> => ({
       recent: t('terminal:palette.recent'),
       packages: chosen === 0 ? t('terminal:palette.commands') : t('terminal:palette.commands_on', { count: chosen }),
       records: record ? t('terminal:palette.records_on', { code: record.code }) : t('terminal:palette.records'),
@@ -94,7 +93,7 @@ export function useCommandGroups({
       const looking = query.trim() === '';
       const recent = looking ? top : [];
       const most = looking ? mostOfAKind.looking : mostOfAKind.typing;
-      const groups = new Map<GroupId | 'recent', PaletteRow[]>();
+      const groups = new Map<CommandGroup | 'recent', PaletteRow[]>();
       let full = 0;
       for (const item of inOrder(
         rank(query, looking ? undefined : ({ id }) => score(id)),
@@ -124,12 +123,6 @@ export function useCommandGroups({
   return { groupsOf, barredOf };
 }
 
-function groupOf(command: Command): GroupId {
-  if (command.subject === 'packages') return 'packages';
-  if (command.record !== undefined) return 'records';
-  return command.effect.kind === 'page' ? 'pages' : 'face';
-}
-
 /**
  * Of equal rank what can be run comes first; with nothing typed and nothing chosen, pages come before package commands.
  * Rank by rank, for whoever takes a few never has the rest put in order.
@@ -140,7 +133,7 @@ function* inOrder(
   chosen: boolean,
   hand: boolean,
 ): Iterable<Command> {
-  const places: Record<GroupId, number> = hand
+  const places: Record<CommandGroup, number> = hand
     ? { records: 0, packages: 1, pages: 2, face: 3 }
     : chosen
       ? { packages: 0, pages: 1, records: 2, face: 3 }

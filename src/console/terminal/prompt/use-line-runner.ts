@@ -16,9 +16,11 @@ import { newEntry, writeEntryAtom } from '../runs/transcript';
 import { useMemory, usePlanner, type Planned } from '../runs/use-planner';
 import { useCantRun } from '../start/use-execute';
 import { useDoAlone, useStartRequest, type Asked } from '../start/use-start';
+import { letGoOfAtom } from '../empty-set';
 import { selectedPackagesAtom } from '../subject';
 import { missedText } from './missed-text';
 import { problemOfExpansion, problemsOf, type LineProblem } from './problem';
+import { useTellCleared } from './use-tell-cleared';
 
 /**
  * A line is taken up, `leaving` = another page opens, `givenUp` = what it asked was not answered; or nothing has
@@ -75,6 +77,7 @@ export function useLineRunner(): (text: string, asked?: Asked) => Promise<LineRe
   const { t } = useTranslation();
   const [{ all_above: allAbove = defaultAllAbove }] = useUserSetting('keys');
   const checkStrays = useStrayCheck();
+  const tellCleared = useTellCleared();
 
   const take = useCallback(
     async (plan: Plan, line: string, unlooked: readonly string[], asked?: Asked): Promise<LineResult> => {
@@ -113,12 +116,18 @@ export function useLineRunner(): (text: string, asked?: Asked) => Promise<LineRe
       const leaving = packages.length === 1 && missed.length === 0;
       if (leaving && first) go(`/packages/${first.id}`);
       else {
+        const named = new Set(packages.map(({ id }) => id));
+        const left = store.set(
+          letGoOfAtom,
+          store.get(selectedPackagesAtom).filter(({ id }) => !named.has(id)),
+        );
         store.set(selectedPackagesAtom, packages);
+        tellCleared({ left, stay: 0 });
         store.set(writeEntryAtom, { ...newEntry(line, Date.now()), found: packages, missed });
       }
       return { ok: true, leaving };
     },
-    [store, go, start, alone, cantRun, allAbove, t],
+    [store, go, start, alone, cantRun, allAbove, tellCleared, t],
   );
 
   return useCallback(

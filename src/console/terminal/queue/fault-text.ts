@@ -3,7 +3,7 @@ import { isWellFormedCode } from '~domain/tracking-code';
 import type { QueueFault } from '../offline/queued-line';
 
 /** Why a line stands aside, in the language of the interface. */
-export function faultText({ code, message }: QueueFault, t: TFunction): string {
+export function queueFaultText({ code, message }: QueueFault, t: TFunction): string {
   if (
     code === 'too_old' ||
     code === 'unknown_command' ||

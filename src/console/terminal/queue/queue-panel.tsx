@@ -12,7 +12,7 @@ import { commands } from '~commands/registry';
 import { QueueRow } from './queue-row';
 import { ScanPlaceRow } from './scan-places';
 import { useQueueView } from '../offline/use-queue';
-import { faultText } from './fault-text';
+import { queueFaultText } from './fault-text';
 import type { QueuedLine, QueuedScan } from '../offline/queued-line';
 
 /** As many as are drawn; the rest is a number, and in the export. */
@@ -118,7 +118,7 @@ function queueCsv(
     '',
     scan.code,
     t(`terminal:queue.state_${state}`),
-    fault ? faultText(fault, t) : '',
+    fault ? queueFaultText(fault, t) : '',
   ]);
   return csvText([head, ...lines.flatMap((line) => rowsOf(line, t, language)), ...scanned]);
 }
@@ -133,7 +133,7 @@ function rowsOf(line: QueuedLine, t: TFunction, language: Language): string[][] 
   const missed = new Map(line.missed.map(({ code, fault }) => [code, fault]));
   return [...new Set(codes)].map((code) => {
     const fault = refused.get(code) ?? missed.get(code);
-    const reason = fault ? `${fault} ${t(`code_errors.${fault}`)}` : line.fault ? faultText(line.fault, t) : '';
+    const reason = fault ? `${fault} ${t(`code_errors.${fault}`)}` : line.fault ? queueFaultText(line.fault, t) : '';
     return [formatMoment(new Date(line.at)), line.line, command, code, t(`terminal:queue.state_${line.state}`), reason];
   });
 }

@@ -10,7 +10,7 @@ import { useUser } from '~console/platform/session';
 import { StatusMark } from '~console/ui/status';
 import { lookUp } from '../runs/lookup';
 import { useStartRequest } from '../start/use-start';
-import { faultText } from './fault-text';
+import { queueFaultText } from './fault-text';
 import type { QueuedLine } from '../offline/queued-line';
 import { useQueue } from '../offline/use-queue';
 import { redoRequest } from './redo';
@@ -106,7 +106,7 @@ export function QueueRow({ line }: { readonly line: QueuedLine }) {
       {count > 0 ? (
         <span className="text-dim font-sans">{t('terminal:queue.packages', { count, shown: formatCount(count) })}</span>
       ) : null}
-      {line.fault ? <span className="text-failed font-sans">{faultText(line.fault, t)}</span> : null}
+      {line.fault ? <span className="text-failed font-sans">{queueFaultText(line.fault, t)}</span> : null}
       {line.missed.length > 0 ? (
         <span className="text-failed font-sans">{t('terminal:transcript.missed', { count: line.missed.length })}</span>
       ) : null}

@@ -8,7 +8,7 @@ import { pageCommands } from '~commands/pages';
 import { logFailure } from '~console/platform/log';
 import type { QueuedScan } from '../offline/queued-line';
 import { useQueue } from '../offline/use-queue';
-import { faultText } from './fault-text';
+import { queueFaultText } from './fault-text';
 
 /** As many refused scans of one page as are drawn. */
 const drawn = 40;
@@ -67,7 +67,7 @@ export function ScanPlaceRow({ scans }: { readonly scans: readonly QueuedScan[] 
           {refused.slice(0, drawn).map(({ id, scan, fault }) => (
             <li key={id} className="flex items-center gap-4">
               <span>{scan.code}</span>
-              {fault ? <span className="font-sans text-failed">{faultText(fault, t)}</span> : null}
+              {fault ? <span className="font-sans text-failed">{queueFaultText(fault, t)}</span> : null}
               <Button
                 look="quiet"
                 aria-label={t('terminal:queue.drop_named', { line: scan.code })}

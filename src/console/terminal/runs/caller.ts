@@ -6,8 +6,8 @@ import { stream, type StreamInput, type StreamName } from '~console/platform/api
 import { randomId } from '~console/platform/random-id';
 import type { CallFault, Caller, CallResult, RunStream } from '~commands/caller';
 import type { CallEndpoint, EachEndpoint } from '~commands/command';
-import { recordOf as definitionOf } from '~commands/records';
-import { recordOf } from '~commands/run-outcomes';
+import { recordOf } from '~commands/records';
+import { recordedEnds } from '~commands/run-outcomes';
 import { askOf } from './ask';
 import { lookUp } from './lookup';
 
@@ -56,7 +56,7 @@ export const callerOf = (token?: string): Caller => ({
   },
   async read({ kind, code }) {
     try {
-      return await definitionOf(kind).find(code, askOf(undefined, token));
+      return await recordOf(kind).find(code, askOf(undefined, token));
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       return null;
@@ -77,7 +77,7 @@ export const callerOf = (token?: string): Caller => ({
       const items = data.items.filter(({ id }) => ids.has(id));
       const codes = items.flatMap(({ ok, package_code }) => (ok && package_code !== null ? [package_code] : []));
       const { packages } = await lookUp(codes, undefined, token);
-      return recordOf(items, packages);
+      return recordedEnds(items, packages);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       return null;

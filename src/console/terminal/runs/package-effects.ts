@@ -1,18 +1,23 @@
+import { t } from 'i18next';
 import { address } from '~console/platform/address';
 import { call } from '~console/platform/api';
 import { callBytes } from '~console/platform/api-bytes';
 import type { Command, LabelForm } from '~commands/command';
 import type { SubjectPackage } from '~commands/subject';
+import { ticketLabels } from '~domain/labels';
 import { limits } from '~domain/limits';
+import { documentOf } from './documents';
 
-/** As many labels as one ticket opens, and as one document holds. */
-const ticketIds = 200;
-const documentIds = limits.labels;
 const plainForm: LabelForm = { as: 'page', size: 'A6' };
 
+/** Labels to be opened, however late: a ticket to them lasts for minutes, so it is taken when they are. */
 export interface LabelLink {
-  readonly href: string;
-  readonly count: number;
+  readonly ids: readonly number[];
+  readonly form: LabelForm;
+  /** A tab opened with them when they were printed. */
+  readonly opened: boolean;
+  /** Why they did not open, where it was not the browser. */
+  readonly fault?: string;
 }
 
 /** How a command wants its labels. */
@@ -20,40 +25,43 @@ export function labelForm({ effect }: Command): LabelForm {
   return (effect.kind === 'labels' ? effect.form : undefined) ?? plainForm;
 }
 
-/** Where the labels can be opened; `token` = of a session that may not be the current one. */
-export async function labelLinks(
-  packages: readonly SubjectPackage[],
-  { as, size }: LabelForm,
-  token?: string,
-): Promise<LabelLink[]> {
+/** The labels in parts that can be opened at once. */
+export function labelLinks(packages: readonly SubjectPackage[], form: LabelForm): LabelLink[] {
   const links: LabelLink[] = [];
-  const step = as === 'pdf' ? documentIds : ticketIds;
-  for (let from = 0; from < packages.length; from += step) {
-    const ids = packages.slice(from, from + step).map(({ id }) => id);
-    links.push({
-      href: as === 'pdf' ? await documentAddress(ids, size, token) : await pageAddress(ids, size, token),
-      count: ids.length,
-    });
-  }
+  const step = form.as === 'pdf' ? limits.labels : ticketLabels;
+  for (let from = 0; from < packages.length; from += step)
+    links.push({ ids: packages.slice(from, from + step).map(({ id }) => id), form, opened: false });
   return links;
 }
 
 /**
- * A page is another document, where no token of this one goes along: a ticket, good for a short time, takes its place.
+ * Opens a tab, then fills it: browsers allow a tab for a few seconds after a key, and a document of hundreds takes as
+ * long. False = the browser held it back. `token` = of a session that may not be the current one.
  */
-async function pageAddress(ids: number[], size: LabelForm['size'], token?: string): Promise<string> {
-  const { data } = await call('POST /packages-awb-ticket', { body: { ids }, token });
+export async function openLabels({ ids, form }: LabelLink, token?: string): Promise<boolean> {
+  const tab = window.open('', '_blank');
+  if (!tab) return false;
+  tab.opener = null;
+  tab.document.body.textContent = t('terminal:run.labels_coming');
+  try {
+    tab.location.replace(await (form.as === 'pdf' ? documentAddress : pageAddress)(ids, form.size, token));
+  } catch (error) {
+    tab.close();
+    throw error;
+  }
+  return true;
+}
+
+type Size = LabelForm['size'];
+
+/** A page is another document, where no token of this one goes along: a ticket takes its place. */
+async function pageAddress(ids: readonly number[], size: Size, token?: string): Promise<string> {
+  const { data } = await call('POST /packages-awb-ticket', { body: { ids: [...ids] }, token });
   return address('/packages-awb/{code}', { code: data.code }, { ticket: data.ticket, size });
 }
 
-/** The document itself, kept by this tab while it is open. */
-async function documentAddress(ids: number[], size: LabelForm['size'], token?: string): Promise<string> {
-  return URL.createObjectURL(await callBytes('POST /packages-multiple-awb', { query: { size }, body: { ids }, token }));
-}
-
-/** False when the browser holds the new tab back: the link in the transcript then opens it. */
-export function openTab(href: string): boolean {
-  const tab = window.open(href, '_blank');
-  if (tab) tab.opener = null;
-  return tab !== null;
+function documentAddress(ids: readonly number[], size: Size, token?: string): Promise<string> {
+  return documentOf(ids, () =>
+    callBytes('POST /packages-multiple-awb', { query: { size }, body: { ids: [...ids] }, token }),
+  );
 }

@@ -1,6 +1,9 @@
+import { t } from 'i18next';
+import { failureText } from '~console/platform/failure-text';
+import { toast, type ToastAction } from '~console/ui/toast';
 import type { Command } from '~commands/command';
 import type { SubjectPackage } from '~commands/subject';
-import { labelForm, labelLinks, openTab, type LabelLink } from './package-effects';
+import { labelForm, labelLinks, openLabels, type LabelLink } from './package-effects';
 
 interface ShowTools {
   /** `what` = the code of what is there. */
@@ -33,10 +36,41 @@ export function showInParts({ go, copy, token }: ShowTools): Show {
     if (command.effect.kind === 'open-package' && first && !before)
       go(`/packages/${first.id}${pageOf(command)}`, first.code);
     if (command.effect.kind !== 'labels') return [];
-    const links = await labelLinks(packages, labelForm(command), token);
-    if (links[0] && !before) openTab(links[0].href);
-    return links;
+    const [link, ...others] = labelLinks(packages, labelForm(command));
+    if (!link) return [];
+    return [before ? link : await openedNow(link, token), ...others];
   };
+}
+
+/** What is printed stays to be opened, whatever comes of the tab: its labels are counted by now. */
+async function openedNow(link: LabelLink, token: string | undefined): Promise<LabelLink> {
+  try {
+    return { ...link, opened: await openLabels(link, token) };
+  } catch (error) {
+    return { ...link, fault: failureText(error) };
+  }
+}
+
+/** Says that labels wait for somebody to open them: the browser lets no page open tab after tab. `show` = the log. */
+export function tellUnopened(links: readonly LabelLink[], show: ToastAction): void {
+  const waiting = links.filter(({ opened }) => !opened);
+  const count = waiting.reduce((sum, { ids }) => sum + ids.length, 0);
+  const [first] = waiting;
+  if (!first) return;
+  if (waiting.length < links.length) return toast('info', t('terminal:run.labels_left', { count }), show);
+  const label = t('terminal:transcript.labels', { count: first.ids.length });
+  const open: ToastAction = { label, run: () => void openOrTell(first) };
+  if (first.fault === undefined) toast('warning', t('terminal:run.labels_blocked', { count }), open);
+  else toast('error', first.fault, open);
+}
+
+/** Opens labels that were printed before, or says why not. */
+export async function openOrTell(link: LabelLink): Promise<void> {
+  try {
+    if (!(await openLabels(link))) toast('warning', t('terminal:run.labels_blocked', { count: link.ids.length }));
+  } catch (error) {
+    toast('error', failureText(error));
+  }
 }
 
 function pageOf({ effect }: Command): string {

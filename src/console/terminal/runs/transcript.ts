@@ -5,6 +5,8 @@ import type { Miss } from '~commands/miss';
 import type { RecordOutcome, StageOutcome } from '~commands/outcomes';
 import type { ChainStage } from '~commands/plan-stages';
 import type { SubjectPackage } from '~commands/subject';
+import { letGoOfDocument } from './documents';
+import type { LabelLink } from './package-effects';
 
 export interface StageLog extends ChainStage {
   /** Its place in the chain: a stage that came to have no packages leaves no log. */
@@ -63,7 +65,7 @@ export interface TranscriptEntry {
   /** How many packages the list has that the line opened; those of `found` are the first of them, and in no set. */
   readonly listed?: number;
   /** What came of it to be opened: printed labels. */
-  readonly links: readonly { readonly href: string; readonly count: number }[];
+  readonly links: readonly LabelLink[];
 }
 
 const kept = 200;
@@ -105,8 +107,7 @@ export const writeEntryAtom = atom(null, (get, set, entry: TranscriptEntry) => {
   const all = known ? entries.map((one) => (one.id === entry.id ? entry : one)) : [...entries, entry];
   set(transcriptAtom, all.slice(-kept));
   // A document that the browser keeps for a link goes with the link.
-  for (const { href } of all.slice(0, -kept).flatMap(({ links }) => links))
-    if (href.startsWith('blob:')) URL.revokeObjectURL(href);
+  for (const { ids } of all.slice(0, -kept).flatMap(({ links }) => links)) letGoOfDocument(ids);
 });
 
 /** So many packages are told under one step; those scanned after them begin another. */

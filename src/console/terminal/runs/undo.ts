@@ -6,7 +6,7 @@ import { previewUndo } from '~commands/preview';
 import { commandById } from '~commands/registry';
 import { runToUndo } from '~commands/run-to-undo';
 import type { ResponseOf } from '~contract/endpoints';
-import { actionTitle } from '~domain/action-titles';
+import { actionTitle } from '~domain/titles';
 import { lookUp } from './lookup';
 import type { RunRequest } from './request';
 

@@ -15,7 +15,13 @@ import { spelled } from '~commands/names';
 import type { ListFilters } from '~commands/source';
 import type { SubjectPackage } from '~commands/subject';
 import { limits } from '~domain/limits';
-import { currentFilterAtom, selectedPackagesAtom, subjectPackagesAtom, visibleRowsAtom } from '../subject';
+import {
+  currentFilterAtom,
+  selectedPackagesAtom,
+  subjectPackagesAtom,
+  visibleRowsAtom,
+  type VisibleRows,
+} from '../subject';
 import { letGoAtom } from '../empty-set';
 import { activeRecordAtom } from '../active-record';
 import { askOf } from './ask';
@@ -67,10 +73,13 @@ function createResolver({ store, client, sets, signal, onUnlooked }: ResolverInp
       return { packages, missed: [] };
     },
     rows: (from, to) =>
-      rowsInSight(store, from, to, (filters) =>
+      rowsInSight(store, from, to, ({ own }, filters) =>
         client.fetchQuery({
-          queryKey: ['first-subjects', filters, to],
-          queryFn: () => readFirst(filters, to, signal),
+          queryKey: ['rows-in-sight', own?.name ?? filters, from, to],
+          queryFn: async (context) =>
+            own
+              ? own.rowsIn(from - 1, to, signal ?? context.signal)
+              : filters && (await readFirst(filters, to, signal)).slice(from - 1),
           staleTime: answerFreshMs,
           gcTime: answerFreshMs,
           retry,
@@ -191,23 +200,24 @@ export function usePlanner(): (text: string, signal?: AbortSignal) => Promise<Pl
 }
 
 /**
- * Rows of the list in sight by the numbers they show: those that are loaded as they are seen, the others as the list's
- * filter finds them. Where one is not on the list, those before it.
+ * Rows of the list in sight by the numbers they show: those that are loaded as they are seen, the others as the list
+ * reads them, or as its filter finds them. Where one is not on the list, those before it.
  */
 async function rowsInSight(
   store: ReturnType<typeof createStore>,
   from: number,
   to: number,
-  first: (filters: ListFilters) => Promise<readonly SubjectPackage[]>,
+  readRows: (list: VisibleRows, filters: ListFilters | null) => Promise<readonly SubjectPackage[] | null>,
 ): Promise<readonly SubjectPackage[]> {
   const list = store.get(visibleRowsAtom);
   if (!list) return [];
   const filters = store.get(currentFilterAtom);
   const seen = Array.from({ length: to - from + 1 }, (_, place) => list.at(from - 1 + place));
-  const read = seen.includes(undefined) && filters !== null && to <= limits.linePackages ? await first(filters) : [];
+  const wanting = seen.includes(undefined) && (list.own || to <= limits.linePackages);
+  const read = (wanting && (await readRows(list, filters))) || [];
   const rows: SubjectPackage[] = [];
   for (const [place, item] of seen.entries()) {
-    const row = item ?? read[from - 1 + place];
+    const row = item ?? read[place];
     if (!row) break;
     rows.push(row);
   }

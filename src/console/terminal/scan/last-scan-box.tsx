@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { UnderWay } from '../offline/use-queue';
 import type { ScanEnd } from './scan-state';
-import { ScansUnderWay } from './scans-under-way';
 import type { AnnouncedScan } from './use-last-scan';
+import { useText } from '~console/platform/text';
+import { formatCount } from '~console/platform/format';
 
 const grounds: Record<ScanEnd, string> = {
   done: 'border-done bg-done-soft',
@@ -20,6 +21,27 @@ interface LastScanBoxProps {
   readonly underWay: UnderWay;
   /** What is told beside it. */
   readonly children?: ReactNode;
+}
+
+/** Beside the last scan that was answered: those that are sent, whose last one is named, and those that wait. */
+function ScansUnderWay({ scans: { sending, waiting } }: { readonly scans: UnderWay }) {
+  const t = useText('terminal');
+  const newest = sending.at(-1);
+  return (
+    <>
+      {newest === undefined ? null : (
+        // Not said by itself: each scan is, once it is answered.
+        <span aria-live="off" className="text-dim">
+          <span className="font-mono">{newest}</span> · {t('scan.sending', { n: formatCount(sending.length) })}
+        </span>
+      )}
+      {waiting > 0 && (
+        <strong className="font-semibold text-attention">
+          {t('scan.waiting_network', { n: formatCount(waiting) })}
+        </strong>
+      )}
+    </>
+  );
 }
 
 /**

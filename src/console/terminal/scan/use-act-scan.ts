@@ -23,12 +23,13 @@ import { useQueue } from '../offline/use-queue';
 import { callerOf } from '../runs/caller';
 import { lookUp } from '../runs/lookup';
 import type { RunRequest } from '../runs/request';
-import { showInParts } from '../runs/show-packages';
+import { showInParts, tellUnopened } from '../runs/show-packages';
 import { refreshSubjectsAtom } from '../subject';
 import {
   entryNow,
   newEntry,
   transcriptAtom,
+  transcriptOpenAtom,
   writeEntryAtom,
   type StageLog,
   type TranscriptEntry,
@@ -130,7 +131,11 @@ async function runArmed(code: string, armed: Armed, tools: RunTools): Promise<Sc
   if (request === null) return queue ? wait(later, queue, tools) : refusedScan('ESY009');
   if ('result' in request) return request;
   const showing = showInParts({ go, copy: copyText, token });
-  const show: RunContext['show'] = async (command, taken) => log.links(await showing(command, taken));
+  const show: RunContext['show'] = async (command, taken) => {
+    const links = await showing(command, taken);
+    log.links(links);
+    tellUnopened(links, { label: t('terminal:queue.show'), run: () => store.set(transcriptOpenAtom, true) });
+  };
   let answer: ScanAnswer = { result: 'done', text: '' };
   const running = durableRun([request], line, queue, { user, caller: callerOf(token), show });
   let step = await running.next();

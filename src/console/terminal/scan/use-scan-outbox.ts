@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Scan, ScanSender } from '~console/platform/scan-sender';
 import type { RefusedScan } from '../offline/drain';
 import { useQueue, useUnderWay, type UnderWay } from '../offline/use-queue';
-import { faultText } from '../queue/fault-text';
+import { queueFaultText } from '../queue/fault-text';
 import { failedScan } from './scan-fault';
 import type { ScanAnswer } from './scan-state';
 import { saidOf, tellingOf, useLastScan, type AnnouncedScan } from './use-last-scan';
@@ -48,7 +48,7 @@ export function useScanOutbox<S extends Scan, Answer>(options: ScanOutboxOptions
       const why = ({ code, fault }: RefusedScan): AnnouncedScan => ({
         code,
         result: 'refused',
-        text: faultText({ code: fault, message: '' }, t),
+        text: queueFaultText({ code: fault, message: '' }, t),
       });
       settle([...answers.map((answer) => tell(answer, null)), ...refused.map(why)]);
     };

@@ -36,7 +36,7 @@ import { durableRun } from '../offline/durable-run';
 import type { Broken } from '../offline/watched-caller';
 import { callerOf } from '../runs/caller';
 import type { RunRequest } from '../runs/request';
-import { NotCopied, showInParts } from '../runs/show-packages';
+import { NotCopied, showInParts, tellUnopened } from '../runs/show-packages';
 import {
   failures,
   succeeded,
@@ -203,11 +203,12 @@ export function useExecute(): (request: RunRequest) => void {
       const show = { label: t('terminal:queue.show'), run: () => store.set(transcriptOpenAtom, true) };
       const work = async (): Promise<void> => {
         const tools = { store, user, go, queue, caller: callerOf(token), copy: copyText, token };
-        const { stages, state, queued } = await execute(request, tools);
+        const { stages, state, queued, links } = await execute(request, tools);
         if (isOver()) return;
         if (state === 'waiting') return toast('warning', t('terminal:queue.queued'), show);
         if (state === 'stopped' && queued.length > 0) return toast('warning', t('terminal:queue.set_aside'), show);
         for (const stage of stages) if (stage.command.effect.kind !== 'open-package') tellStage(stage);
+        tellUnopened(links, show);
         const page = leadsTo(stages);
         if (page) go(page.path, page.code);
       };

@@ -24,6 +24,7 @@ import { useDoAlone } from '../start/use-start';
 import { useKeysOf } from '../hotkeys/user-keys';
 import { holdRunAtom, runningAtom, stopRunAtom } from '../runs/running';
 import { stepTitle } from '../steps/step-title';
+import { LabelLinks } from './label-links';
 import { StageView } from './stage-view';
 import { exportOutcomes } from './export-outcomes';
 import { useRetry } from './use-retry';
@@ -145,11 +146,7 @@ export const EntryView = memo(function EntryView({ entry }: { readonly entry: Tr
           {entry.missed.length > 0 ? (
             <span className="text-failed">{t('terminal:transcript.missed', { count: entry.missed.length })}</span>
           ) : null}
-          {entry.links.map(({ href, count }) => (
-            <a key={href} href={href} target="_blank" rel="noopener noreferrer" className="text-accent underline">
-              {t('terminal:transcript.labels', { count })}
-            </a>
-          ))}
+          <LabelLinks links={entry.links} />
           {entry.state === 'running' ? <RunningActions id={entry.id} /> : null}
           <EntryActions entry={entry} open={open} onToggle={() => setOpen(!open)} />
         </div>

@@ -10,7 +10,7 @@ import { Button } from '~console/ui/button';
 import { formatCount, formatMoment } from '~console/platform/format';
 import { gate } from '~commands/gate';
 import { commandById, commands } from '~commands/registry';
-import { runTitle } from '~domain/action-titles';
+import { runTitle } from '~domain/titles';
 import { QueuePanel } from '../queue/queue-panel';
 import { transcriptAtom } from '../runs/transcript';
 import { countTakenBack, takenBackAtom } from '../runs/taken-back';

@@ -5,7 +5,7 @@ import type { GridMenu } from './grid-menus';
 import type { WholeGridProps } from './grid-props';
 import { movedBy, withWidth, widthStep } from './layout';
 import { pageRows } from './scale';
-import { allSelected, countSelected, headState, noSelection, toggled, type Span } from './selection';
+import { allSelected, headState, noSelection, toggled, type Span } from './selection';
 import type { GridCursor } from './use-cursor';
 import { revealCell, type PlacedColumns } from './use-placed-columns';
 import type { GridView } from './use-scroller';
@@ -84,21 +84,12 @@ function choiceActions<Row>({ props, range }: GridParts<Row>) {
     range.begin(null);
     if (selection) onSelection?.(headState(selection, source.total) === 'all' ? noSelection : allSelected);
   };
-  /** False = there was nothing to clear. */
-  const clear = (): boolean => {
-    const coming = range.pending !== null;
-    range.begin(null);
-    if (!selection || !onSelection || (selection.kind === 'some' && countSelected(selection, source.total) === 0))
-      return coming;
-    onSelection(noSelection);
-    return true;
-  };
-  return { toggleAt, selectAll, toggleAll, clear };
+  return { toggleAt, selectAll, toggleAll };
 }
 
 /** Answers false where the key means nothing here, or nothing now. */
 function pressActions<Row>(parts: GridParts<Row>, row: Row | undefined, does: Moves & Choices) {
-  const { props, placed, cursor, point, menu } = parts;
+  const { props, placed, cursor, point, menu, range } = parts;
   const { sort, onSort, layout, onLayout, onOpen, onSelection } = props;
   const inHead = cursor?.row === headRow;
   const at = cursor ? placed.columns[cursor.column] : undefined;
@@ -150,8 +141,12 @@ function pressActions<Row>(parts: GridParts<Row>, row: Row | undefined, does: Mo
         else if (row !== undefined) menu.ofCursorRow();
         else return false;
         return true;
-      case 'clear':
-        return does.clear();
+      case 'leave': {
+        // What is selected is not the grid's alone: Escape is the page's but for what this grid has begun.
+        const coming = range.pending !== null;
+        range.begin(null);
+        return coming;
+      }
     }
   };
 }

@@ -6,7 +6,7 @@ export type GridKey =
   | { readonly kind: 'column'; readonly step: ColumnStep }
   /** A column's width or place, by steps; only in the head. */
   | { readonly kind: 'resize' | 'reorder'; readonly step: 1 | -1 }
-  | { readonly kind: 'toggle' | 'all' | 'open' | 'clear' | 'menu' };
+  | { readonly kind: 'toggle' | 'all' | 'open' | 'leave' | 'menu' };
 
 interface GridPress {
   readonly key: string;
@@ -46,7 +46,7 @@ export function gridKey(press: GridPress): GridKey | null {
   if (column) return { kind: 'column', step: column };
   if (key === ' ') return { kind: 'toggle' };
   if (key === 'Enter') return { kind: 'open' };
-  return key === 'Escape' ? { kind: 'clear' } : null;
+  return key === 'Escape' ? { kind: 'leave' } : null;
 }
 
 function altKey(key: string, shift: boolean): GridKey | null {

@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '~console/platform/text';
 import { Popover } from '../popover';
@@ -22,10 +22,11 @@ import {
 
 /** Beside which cell a menu stands open, and whose it is. */
 type OpenMenu =
-  | { readonly kind: 'row'; readonly anchor: HTMLElement; readonly at: GridCursor }
+  | { readonly kind: 'row'; readonly anchor: HTMLElement; readonly at: GridCursor; readonly id: number }
   | { readonly kind: 'column'; readonly anchor: HTMLElement; readonly id: string };
 
 interface Place<Row> {
+  readonly grid: Pick<WholeGridProps<Row>, 'source' | 'rowId'>;
   readonly placed: PlacedColumns<Row>;
   readonly view: GridView;
   readonly cursor: GridCursor | null;
@@ -33,11 +34,14 @@ interface Place<Row> {
 }
 
 /** The menu of a row or of a column: beside the cursor's cell for the keys, beside the cell pressed for the mouse. */
-export function useGridMenu<Row>({ placed, view, cursor, cellId }: Place<Row>) {
+export function useGridMenu<Row>({ grid, placed, view, cursor, cellId }: Place<Row>) {
   const [open, setOpen] = useState<OpenMenu | null>(null);
   const { focus } = view;
   const cursorCell = (): HTMLElement | null => document.getElementById(cellId);
-  const ofRow = (anchor: HTMLElement, at: GridCursor): void => setOpen({ kind: 'row', anchor, at });
+  const ofRow = (anchor: HTMLElement, at: GridCursor): void => {
+    const row = grid.source.rowAt(at.row);
+    if (row !== undefined) setOpen({ kind: 'row', anchor, at, id: grid.rowId(row) });
+  };
   const ofColumn = (anchor: HTMLElement, id: string): void => setOpen({ kind: 'column', anchor, id });
   return {
     open,
@@ -74,8 +78,14 @@ interface GridMenusProps<Row> {
 /** The menu that stands open, if its row or column is still there. */
 export function GridMenus<Row>({ grid, menu, placed, onCopy }: GridMenusProps<Row>) {
   const { open, close } = menu;
+  const there = open?.kind === 'row' ? grid.source.rowAt(open.at.row) : undefined;
+  const row = open?.kind === 'row' && there !== undefined && grid.rowId(there) === open.id ? there : undefined;
+  // Beside another row it would be read as that one's.
+  const left = open?.kind === 'row' && row === undefined;
+  useEffect(() => {
+    if (left) close();
+  }, [left, close]);
   if (open?.kind === 'row') {
-    const row = grid.source.rowAt(open.at.row);
     return (
       row !== undefined && (
         <RowMenu

@@ -50,10 +50,10 @@ export function Grid<Row>(given: GridProps<Row>) {
   const [said, say] = useState('');
   const { scroller, passing, view, style } = useWindow(source, layout.density ?? props.density);
   const placed = usePlacedColumns(props, view);
-  const range = useRange(props, say);
+  const range = useRange(props);
   const { cursor, point, left } = useCursor(props, placed);
   useReturn(left, view, source.total !== null);
-  const menu = useGridMenu({ placed, view, cursor, cellId });
+  const menu = useGridMenu({ grid: props, placed, view, cursor, cellId });
   const actions = gridActions({ props, placed, view, cursor, point, range, menu });
   const { copy, onCopy } = useCopy(props, { columns: placed.shown, row: actions.row, say });
   useHandle(props, placed.entry, cursor, actions, {

@@ -12,12 +12,22 @@ export function isSelected(selection: GridSelection, id: number): boolean {
 
 /** The same selection with these rows in it, or out of it. */
 export function withRows(selection: GridSelection, ids: Iterable<number>, selected: boolean): GridSelection {
-  const listed = new Set(selection.kind === 'some' ? selection.ids : selection.except);
+  const named = new Set(listed(selection));
   const list = selected === (selection.kind === 'some');
   for (const id of ids)
-    if (list) listed.add(id);
-    else listed.delete(id);
-  return selection.kind === 'some' ? { kind: 'some', ids: listed } : { kind: 'all', except: listed };
+    if (list) named.add(id);
+    else named.delete(id);
+  return selection.kind === 'some' ? { kind: 'some', ids: named } : { kind: 'all', except: named };
+}
+
+const listed = (selection: GridSelection): ReadonlySet<number> =>
+  selection.kind === 'some' ? selection.ids : selection.except;
+
+/** Whether both say the same, however they came about. */
+export function sameSelection(one: GridSelection, other: GridSelection): boolean {
+  if (one === other) return true;
+  const [mine, others] = [listed(one), listed(other)];
+  return one.kind === other.kind && mine.size === others.size && [...mine].every((id) => others.has(id));
 }
 
 export function toggled(selection: GridSelection, id: number): GridSelection {

@@ -23,6 +23,24 @@ export interface GridSource<Row> {
   readonly loaded: () => Iterable<readonly [index: number, row: Row]>;
 }
 
+/** A row by where it was last seen; `id` null = it was not here then. */
+export interface RowPlace {
+  readonly index: number;
+  readonly id: number | null;
+}
+
+/** Where it stands now among the rows at hand; null = it has gone from them. What is not here is believed to stand. */
+export function placeNow<Row>(
+  { rowAt, loaded }: Pick<GridSource<Row>, 'rowAt' | 'loaded'>,
+  rowId: (row: Row) => number,
+  { index, id }: RowPlace,
+): number | null {
+  const there = rowAt(index);
+  if (id === null || there === undefined || rowId(there) === id) return index;
+  for (const [place, row] of loaded()) if (rowId(row) === id) return place;
+  return null;
+}
+
 /** A list that is wholly here: the answer of a call, a working set. Make it anew (useMemo) when the rows change. */
 export function arraySource<Row>(rows: readonly Row[], epoch = 0): GridSource<Row> {
   return {

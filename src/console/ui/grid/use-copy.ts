@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ClipboardEvent } from 'react';
 import { useText } from '~console/platform/text';
 import { formatCount } from '~console/platform/format';
+import { toast } from '../toast';
 import { clipboardTable, copyTable, fillClipboard } from './clipboard-table';
 import type { GridColumn } from './grid-column';
 import type { GridProps } from './grid-props';
@@ -11,6 +12,7 @@ interface Copying<Row> {
   readonly columns: readonly GridColumn<Row>[];
   /** Copied while nothing is selected. */
   readonly row: Row | undefined;
+  /** Tells those who don't see it that it was done; what went wrong is a message to all. */
   readonly say: (text: string) => void;
 }
 
@@ -28,8 +30,10 @@ export function useCopy<Row>(
   const put = (rows: readonly Row[], wanted: number, event?: Copied): void => {
     const table = clipboardTable(columns, rows);
     const copied = event ? fillClipboard(event, table) : copyTable(table);
-    if (!copied) say(t('grid.copy_refused'));
-    else if (rows.length < wanted) say(t('grid.copied_some', { n: formatCount(rows.length), of: formatCount(wanted) }));
+    // Some browsers copy only within a press, and the rows had to be waited for: a press on the message is one.
+    if (!copied) toast('error', t('grid.copy_refused'), { label: t('grid.copy'), run: () => put(rows, wanted) });
+    else if (rows.length < wanted)
+      toast('warning', t('grid.copied_some', { n: formatCount(rows.length), of: formatCount(wanted) }));
     else say(t('grid.copied', { n: formatCount(rows.length) }));
   };
   const bring = (load: (signal: AbortSignal) => Promise<readonly Row[]>, wanted: number): void => {
@@ -41,7 +45,7 @@ export function useCopy<Row>(
         if (!flight.signal.aborted) put(rows, wanted);
       },
       () => {
-        if (!flight.signal.aborted) say(t('grid.rows_failed'));
+        if (!flight.signal.aborted) toast('error', t('grid.rows_failed'));
       },
     );
   };
@@ -53,7 +57,7 @@ export function useCopy<Row>(
       if (total === null) return;
       const wanted = total - selection.except.size;
       event?.preventDefault();
-      if (total > longestRange) return say(t('grid.range_too_long', { n: formatCount(longestRange) }));
+      if (total > longestRange) return toast('warning', t('grid.range_too_long', { n: formatCount(longestRange) }));
       return bring(
         async (signal) => (await source.rowsIn(0, total, signal)).filter((one) => isSelected(selection, rowId(one))),
         wanted,

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { leaveList, placeLeft } from '~console/platform/list-place';
 import type { GridProps } from './grid-props';
-import type { GridSource } from './source';
+import { placeNow, type GridSource } from './source';
 
 export interface GridCursor {
   /** −1 = the head. */
@@ -57,8 +57,5 @@ export function useCursor<Row>(
 
 function follow<Row>(source: GridSource<Row>, rowId: (row: Row) => number, { row, id }: Pointed): number {
   const last = Math.min(row, (source.total ?? 0) - 1);
-  const there = last >= 0 ? source.rowAt(last) : undefined;
-  if (id === null || row < 0 || there === undefined || rowId(there) === id) return last;
-  for (const [index, other] of source.loaded()) if (rowId(other) === id) return index;
-  return last;
+  return last < 0 ? last : (placeNow(source, rowId, { index: last, id }) ?? last);
 }

@@ -1,7 +1,6 @@
 import { useMemo, useState, type CSSProperties } from 'react';
 import { inType } from '../root-type';
 import { checkboxWidth, menuWidth } from '../table/column';
-import { wordWidth } from '../word-width';
 import type { WholeGridProps } from './grid-props';
 import {
   columnsFor,
@@ -20,6 +19,25 @@ import type { GridView } from './use-scroller';
 export interface CellLook {
   readonly className: string;
   readonly style: CSSProperties;
+}
+
+const font = '13px "Inter Variable"';
+/** Of the widest words there are, px a letter: where nothing can be measured, or not yet. */
+const letterWidth = 6.9;
+
+let canvas: OffscreenCanvasRenderingContext2D | null | undefined;
+const known = new Map<string, number>();
+
+/** px that a word takes in the face of rows. */
+function wordWidth(word: string): number {
+  const width = known.get(word);
+  if (width !== undefined) return inType(width);
+  canvas ??= typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d');
+  if (!canvas || !document.fonts.check(font, word)) return inType(word.length * letterWidth);
+  canvas.font = font;
+  const measured = canvas.measureText(word).width;
+  known.set(word, measured);
+  return inType(measured);
 }
 
 /** The columns where they stand on this screen, how their cells look, and what the head does to them. */

@@ -8,6 +8,8 @@ interface Options<Row> {
   readonly load: LoadWindow<Row>;
   /** Rows a call; 100 unless told. Read once. */
   readonly page?: number;
+  /** Rows a call while a long range is read, whole pages; as many as a page unless told. Read once. */
+  readonly most?: number;
   /** Pages kept; 60 unless told. Read once. */
   readonly keep?: number;
   /** What is known of the list before anything was asked for. Called once. */
@@ -15,11 +17,11 @@ interface Options<Row> {
 }
 
 /** A source that brings a long list by pages, and the way to have it read again. */
-export function useWindowSource<Row>({ key, load, page = 100, keep = 60, begun }: Options<Row>): {
+export function useWindowSource<Row>({ key, load, page = 100, most = page, keep = 60, begun }: Options<Row>): {
   readonly source: GridSource<Row>;
   readonly refresh: () => void;
 } {
-  const [store] = useState(() => new WindowStore<Row>({ page, keep }, begun?.()));
+  const [store] = useState(() => new WindowStore<Row>({ page, most, keep }, begun?.()));
   const latest = useRef(load);
   useEffect(() => {
     latest.current = load;

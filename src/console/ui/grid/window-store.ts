@@ -11,6 +11,8 @@ export type LoadWindow<Row> = (from: number, limit: number, signal: AbortSignal)
 interface Options {
   /** Rows a call. */
   readonly page: number;
+  /** Rows a call while a long range is read; whole pages. */
+  readonly most: number;
   /** Pages that are kept, the least lately seen going first. */
   readonly keep: number;
 }
@@ -34,7 +36,7 @@ const restMs = 60;
 const lanes = 4;
 
 /** The pages at hand, the least lately seen first. */
-function createPages<Row>({ page: size, keep }: Options, begun: FirstPage<Row> | null) {
+function createPages<Row>({ page: size, keep }: Pick<Options, 'page' | 'keep'>, begun: FirstPage<Row> | null) {
   const pages = new Map<number, Page<Row>>(begun && [[0, { rows: begun.rows, stale: begun.stale }]]);
   const pageOf = (index: number): number => Math.floor(index / size);
   return {
@@ -132,26 +134,32 @@ function createPace(act: () => void) {
   return { now, soon, stop };
 }
 
-/** All pages of a range, brought a few at a time; the rows of the range, `to` not included. */
+interface Stretch extends Pick<Options, 'page' | 'most'> {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** All pages of a range, as many in a call as may be, a few calls at a time; the rows of the range, `to` not included. */
 async function readRange<Row>(
-  { from, to, size }: { readonly from: number; readonly to: number; readonly size: number },
-  bring: (page: number) => Promise<readonly Row[]>,
+  { from, to, page: size, most }: Stretch,
+  bring: (page: number, pages: number) => Promise<readonly Row[]>,
   signal: AbortSignal,
 ): Promise<readonly Row[]> {
   const first = Math.floor(from / size);
-  const length = Math.floor(Math.max(from, to - 1) / size) - first + 1;
+  const end = Math.ceil(to / size);
+  const step = most / size;
   const found = new Map<number, readonly Row[]>();
-  const queue = Array.from({ length }, (_, step) => first + step);
-  const pages = [...queue];
+  const queue = Array.from({ length: Math.max(0, Math.ceil((end - first) / step)) }, (_, turn) => first + turn * step);
+  const begins = [...queue];
   const lane = async (): Promise<void> => {
     for (let page = queue.shift(); page !== undefined; page = queue.shift()) {
       signal.throwIfAborted();
-      found.set(page, await bring(page));
+      found.set(page, await bring(page, Math.min(step, end - page)));
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   signal.throwIfAborted();
-  return pages.flatMap((page) => found.get(page) ?? []).slice(from - first * size, to - first * size);
+  return begins.flatMap((page) => found.get(page) ?? []).slice(from - first * size, Math.max(0, to - first * size));
 }
 
 /** What the grid is told. */
@@ -163,6 +171,7 @@ type Shown = Omit<GridSource<unknown>, 'rowAt' | 'want' | 'retry' | 'rowsIn' | '
  */
 export class WindowStore<Row> {
   readonly #size: number;
+  readonly #most: number;
   readonly #pages: Pages<Row>;
   readonly #flights = createFlights<Row>();
   readonly #pace = createPace(() => this.#pump());
@@ -178,6 +187,7 @@ export class WindowStore<Row> {
 
   constructor(options: Options, begun: FirstPage<Row> | null = null) {
     this.#size = options.page;
+    this.#most = options.most;
     this.#pages = createPages(options, begun);
     this.#opened = begun?.key ?? null;
     this.#shown = { total: begun?.total ?? null, version: 0, epoch: 0, busy: false, error: null, offline: false };
@@ -311,9 +321,13 @@ export class WindowStore<Row> {
   readonly #rowsIn = (from: number, to: number, signal: AbortSignal): Promise<readonly Row[]> => {
     const size = this.#size;
     const load = this.#load;
+    const total = (this.#outdated ? null : this.#shown.total) ?? to;
     // Not put by: a range of thousands would push out what is being looked at.
-    const bring = async (page: number): Promise<readonly Row[]> =>
-      (this.#outdated ? undefined : this.#pages.fresh(page)) ?? (await load?.(page * size, size, signal))?.rows ?? [];
-    return readRange({ from, to, size }, bring, signal);
+    const bring = async (first: number, length: number): Promise<readonly Row[]> => {
+      const here = Array.from({ length }, (_, step) => (this.#outdated ? undefined : this.#pages.fresh(first + step)));
+      if (!here.includes(undefined)) return here.flatMap((rows) => rows ?? []);
+      return (await load?.(first * size, length * size, signal))?.rows ?? [];
+    };
+    return readRange({ from, to: Math.min(to, total), page: size, most: this.#most }, bring, signal);
   };
 }

@@ -2,7 +2,7 @@ type RowMove = 'next' | 'previous' | 'first' | 'last' | 'down' | 'up';
 
 type RowKey =
   | { readonly kind: 'move'; readonly move: RowMove; readonly extend: boolean }
-  | { readonly kind: 'toggle' | 'all' | 'open' | 'clear' | 'menu' };
+  | { readonly kind: 'toggle' | 'all' | 'open' | 'menu' };
 
 export interface KeyPress {
   readonly key: string;
@@ -41,8 +41,7 @@ export function rowKey(press: KeyPress): RowKey | null {
   const letter = letters[press.code];
   if (letter) return { kind: 'move', move: letter, extend: false };
   if (press.code === 'KeyX' || press.key === ' ') return { kind: 'toggle' };
-  if (press.key === 'Enter') return { kind: 'open' };
-  return press.key === 'Escape' ? { kind: 'clear' } : null;
+  return press.key === 'Enter' ? { kind: 'open' } : null;
 }
 
 /** Where the cursor goes; −1 = it stands on no row yet, and its first move enters at the top (or at the very end). */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { moveCursor, rowKey, span, type KeyPress } from './row-keys';
 
+/** What is chosen may be more than the rows at hand, so that Escape is the page's. */
 export interface RowSelection<Row> {
   readonly ids: ReadonlySet<number>;
   readonly change: (rows: readonly Row[], selected: boolean) => void;
-  readonly clear: () => void;
   /** Chooses whatever the list finds beyond the rows at hand; not there = that can't be. */
   readonly all?: (() => void) | undefined;
 }
@@ -102,10 +102,6 @@ export function useRows<Row>({ rows, rowId, selection, onOpen, onCursor, onMenu,
       case 'menu':
         if (!current || !onMenu) return false;
         onMenu(current);
-        break;
-      case 'clear':
-        if (!selection || selection.ids.size === 0) return false;
-        selection.clear();
         break;
     }
     return true;

@@ -1,7 +1,7 @@
 import { statusColumn } from '~console/package/columns';
 import { useState, useMemo } from 'react';
 import { RecordHead } from '~console/resource/record-head';
-import { RecordPending } from '~console/resource/record-pending';
+import { RecordPage } from '~console/resource/record-page';
 import { useQueryClient } from '@tanstack/react-query';
 import { useText, type Text } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
@@ -132,19 +132,15 @@ function CheckGroup({ id, finding, count }: CheckGroupProps) {
 
 const whileOpen: readonly Finding[] = ['waiting', 'unexpected', 'matched'];
 const atTheEnd: readonly Finding[] = ['missing', 'unexpected', 'matched', 'left'];
-const inks: Record<Finding, string> = {
-  waiting: 'text-ink',
-  matched: 'text-done',
-  missing: 'text-failed',
-  unexpected: 'text-attention',
-  left: 'text-dim',
-};
 
 /** One check: scanned into while it goes on, and its report when it has ended. */
 export function CheckView({ id }: { readonly id: number }) {
   const check = useCheck(id);
-  if (check.data) return <Shown check={check.data} />;
-  return <RecordPending queries={[check]} list="/backlog/check" />;
+  return (
+    <RecordPage queries={[check]} list="/backlog/check">
+      {check.data && <Shown check={check.data} />}
+    </RecordPage>
+  );
 }
 
 function Shown({ check }: { readonly check: Check }) {
@@ -200,17 +196,13 @@ function Shown({ check }: { readonly check: Check }) {
       )}
       <FindingTabs
         key={String(open)}
-        tabs={findings.map((finding) => ({
-          id: finding,
-          label: t(`finding.${finding}`),
-          count: counts[finding],
-          ink: inks[finding],
-        }))}
+        findings={findings}
+        counts={counts}
+        name={(finding) => t(`finding.${finding}`)}
         progress={{
           label: t('check.progress'),
-          text: t('check.done_of', { n: formatCount(counts.matched), of: formatCount(lookedFor) }),
-          done: counts.matched,
           of: lookedFor,
+          text: (counted) => t('check.done_of', counted),
         }}
       >
         {(finding) => <CheckGroup id={check.id} finding={finding} count={counts[finding]} />}

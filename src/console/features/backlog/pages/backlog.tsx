@@ -32,6 +32,9 @@ type BacklogRow = ResponseOf<'GET /backlog-packages'>['data'][number] & { readon
 /** The provider may answer with a total of three seconds ago, so it is asked again, ms. */
 const recountMs = 3_500;
 
+/** The most rows of one call: a line of thousands reads them in as few as may be. */
+const rowsACall = 200;
+
 /** The list that filters and sort ask for, brought by windows; read anew whenever `changedAt` changes. */
 function useBacklogWindow({ filters, sort }: ListState, changedAt: number) {
   const { take, readAt, subjectOf } = useTakenRows();
@@ -42,6 +45,7 @@ function useBacklogWindow({ filters, sort }: ListState, changedAt: number) {
       take(data);
       return { rows: data.map((row, step) => ({ ...row, place: from + step })), total: meta.total };
     },
+    most: rowsACall,
   });
 
   const known = useRef(0);

@@ -1,7 +1,9 @@
 import { useRef, useState, type Ref, useId, useMemo } from 'react';
 import { useText } from '~console/platform/text';
+import type { Language } from '~console/platform/language';
 import { useLanguage } from '~console/platform/use-language';
 import { LeaveGuard } from '~console/resource/leave-guard';
+import { commandGroups, groupOf } from '~console/terminal/command-group';
 import { keysFor, type KeySettings } from '~console/terminal/hotkeys/user-keys';
 import { Button } from '~console/ui/button';
 import { NumberInput } from '~console/ui/number-input';
@@ -15,16 +17,10 @@ import { useUser } from '~console/platform/session';
 import { defaultAllAbove, useUserSetting } from '~console/platform/user-settings';
 import { limits } from '~domain/limits';
 import { gate } from '~commands/gate';
+import { recordOf } from '~commands/records';
 import { commands } from '~commands/registry';
 import { withKeys, conflictsIn, isChanged } from '../draft';
 import { useRecorder } from '../use-recorder';
-
-const groups = {
-  packages: ({ subject }: Command) => subject === 'packages',
-  pages: ({ subject, effect }: Command) => subject === 'none' && effect.kind === 'page',
-  face: ({ subject, effect }: Command) => subject === 'none' && effect.kind !== 'page',
-} as const;
-const groupNames = Object.keys(groups) as (keyof typeof groups)[];
 
 /** Every command with its keys, to be changed by pressing others. */
 export function Keys() {
@@ -51,7 +47,7 @@ export function Keys() {
     <div className="max-w-280 p-5 max-desk:px-3">
       <div className="flex flex-wrap items-center gap-2 pb-3">
         <h1 className="text-title flex-1">{t('title')}</h1>
-        <Button look="quiet" onClick={() => edit({ single_keys: true, bindings: {} })}>
+        <Button look="quiet" onClick={() => edit({ ...draft, single_keys: true, bindings: {} })}>
           {t('reset_all')}
         </Button>
         {dirty ? <Button onClick={discard}>{t('discard')}</Button> : null}
@@ -76,8 +72,8 @@ export function Keys() {
         onChange={(event) => setQuery(event.target.value)}
         className="control mb-1 w-64"
       />
-      {groupNames.map((name) => {
-        const rows = mine.filter((command) => groups[name](command) && found.has(command));
+      {commandGroups.map((name) => {
+        const rows = mine.filter((command) => groupOf(command) === name && found.has(command));
         return rows.length === 0 ? null : (
           <section key={name} aria-label={t(`group.${name}`)} className="pt-3">
             <h2 className="text-dim text-label pb-1 tracking-wider uppercase">{t(`group.${name}`)}</h2>
@@ -101,11 +97,18 @@ export function Keys() {
   );
 }
 
+/** As it is called here: what is done to a record with its kind, for several kinds have verbs of one name. */
+function nameOf({ title, record }: Command, language: Language): string {
+  return record === undefined || record === 'any'
+    ? title[language]
+    : `${title[language]} (${recordOf(record).title[language]})`;
+}
+
 /** Those that the words fit, in either language or by their verb. */
-function findCommands(mine: readonly Command[], query: string, language: 'vi' | 'en'): ReadonlySet<Command> {
+function findCommands(mine: readonly Command[], query: string, language: Language): ReadonlySet<Command> {
   const named = mine.map((command) => ({
     command,
-    label: command.title[language],
+    label: nameOf(command, language),
     hint: `${command.title.vi} ${command.title.en} ${command.verb}`,
   }));
   return new Set(filterByWords(named, query).map(({ command }) => command));
@@ -116,7 +119,7 @@ function useConflictTexts(draft: KeySettings, mine: readonly Command[], conflict
   const t = useText('keys');
   const language = useLanguage();
   const titles = new Map([
-    ...mine.map(({ id, title }) => [id, title[language]] as const),
+    ...mine.map((command) => [command.id, nameOf(command, language)] as const),
     ...listKeys.map(({ id }) => [id, t(`list.${listName(id)}`)] as const),
   ]);
   const titleOf = (id: string): string => titles.get(id) ?? id;
@@ -237,14 +240,14 @@ function KeyRow({ command, keys, changed, conflicts, onKeys }: KeyRowProps) {
   const t = useText('keys');
   const language = useLanguage();
   const noteId = useId();
-  const title = command.title[language];
+  const title = nameOf(command, language);
   const [first, ...rest] = conflicts;
   const conflict =
     first === undefined ? [] : [rest.length === 0 ? first : t('conflict.and_more', { first, count: rest.length })];
   const notes = keys !== undefined && formsLetter(keys) ? [...conflict, t('forms_letter')] : conflict;
   return (
     <li className="border-line flex min-h-8.5 flex-wrap items-center gap-x-4 border-b py-0.5">
-      <span className="w-64 max-w-full shrink-0 truncate" title={title}>
+      <span className="w-80 max-w-full shrink-0 truncate" title={title}>
         {title}
       </span>
       <RecordButton

@@ -6,7 +6,7 @@ import { ListPane } from '~console/package/grid/list-pane';
 import { useListState } from '~console/resource/use-list-state';
 import type { GridHandle } from '~console/ui/grid/grid-props';
 import { useNow } from '~console/ui/use-now';
-import { ageOf, type Age } from '~console/package/age';
+import { ageInks, ageOf } from '~console/package/age';
 import { ageText, packageColumns } from '~console/package/columns';
 import { noValue } from '~console/platform/format';
 import type { GridColumn } from '~console/ui/grid/grid-column';
@@ -14,12 +14,6 @@ import { limits } from '~domain/limits';
 import { call } from '~console/platform/api';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import { usePackagesWindow, type GridPackage } from './use-packages-window';
-
-const ageColours: Record<NonNullable<Age['bucket']>, string> = {
-  within_24h: '',
-  within_48h: 'text-attention',
-  over_48h: 'text-failed',
-};
 
 /** The columns of the workspace, in the language of the interface. `now` (ms) is what ages are counted to. */
 function workspaceColumns(t: Text, now: number): readonly GridColumn<GridPackage>[] {
@@ -63,7 +57,7 @@ function workspaceColumns(t: Text, now: number): readonly GridColumn<GridPackage
       text: age,
       cell: (row) => {
         const { bucket } = ageOf(row, now);
-        return <span className={bucket === null ? 'text-dim' : ageColours[bucket]}>{age(row)}</span>;
+        return <span className={bucket === null ? 'text-dim' : ageInks[bucket]}>{age(row)}</span>;
       },
     },
     of.order,

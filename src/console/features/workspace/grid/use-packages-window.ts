@@ -46,17 +46,13 @@ export function usePackagesWindow({ filters, sort }: ListState) {
             signal,
           }));
       if (counting) recount.current = false;
-      // After the rows themselves have been drawn.
-      setTimeout(() => take(window.data, first ? firstWindowAt(client, query) : undefined));
+      take(window.data, first ? firstWindowAt(client, query) : undefined);
       return placed(window, from);
     },
     page: windowRows,
   });
   useEffect(() => {
-    const { known: first } = begun;
-    if (!first) return undefined;
-    const timer = setTimeout(() => take(first.window.data));
-    return () => clearTimeout(timer);
+    if (begun.known) take(begun.known.window.data);
   }, [begun, take]);
 
   // Whoever changed packages has every list of them read anew. This query stands for ours, which no cache of pages

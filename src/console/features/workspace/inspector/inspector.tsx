@@ -1,4 +1,4 @@
-import { useAtomValue, useAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { type RefObject, useState, useEffect } from 'react';
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import { useText } from '~console/platform/text';
@@ -135,9 +135,8 @@ const actions = packageCommands.filter((command) => command.id !== 'package.open
 function InspectorActions() {
   const t = useText();
   const user = useUser();
-  const [{ length: selected }, setSelected] = useAtom(selectedPackagesAtom);
+  const { length: selected } = useAtomValue(selectedPackagesAtom);
   const packages = useAtomValue(subjectPackagesAtom);
-  const clearKeys = useKeysOf('face.clear-selection');
   const [withOthers, setWithOthers] = useState(false);
   const several = selected > 0;
   const label = several
@@ -153,9 +152,12 @@ function InspectorActions() {
       <div className="flex h-6 items-center justify-between">
         <h3 className={`text-label ${several ? 'text-accent' : 'text-dim'}`}>{label}</h3>
         {several && (
-          <Button look="quiet" className="h-5.5! px-1!" keys={clearKeys} onClick={() => setSelected([])}>
-            {t('workspace:inspector.clear')}
-          </Button>
+          <CommandButton
+            id="face.clear-selection"
+            look="quiet"
+            label={t('workspace:inspector.clear')}
+            className="h-5.5! px-1!"
+          />
         )}
       </div>
       <div

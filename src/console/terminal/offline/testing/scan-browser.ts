@@ -21,6 +21,24 @@ export const offline = new ApiFailure(0, 'offline', 'network');
 export const place = '/sheet/1';
 const me = { id: 1, role: 'admin', hubIds: [1], packagesExcluded: false } as unknown as DrainTools['user'];
 
+async function onDisk<T>(work: (store: QueueStore) => Promise<T>): Promise<T> {
+  const store = await openQueueStore();
+  const value = await work(store);
+  store.close();
+  return value;
+}
+
+/** How the provider of a browser fares; each test says what happens to it. */
+const fairWeather = () => ({
+  /** Of a whole call; null = none. */
+  fault: (_codes: readonly string[]): Error | null => null,
+  /** Of one code. */
+  refuses: (_code: string): string | null => null,
+  during: async (): Promise<void> => undefined,
+  /** While the disk is read. */
+  reading: async (): Promise<void> => undefined,
+});
+
 /** One browser with a provider that takes scans of one letter, with a step behind it; a tab for each `open`. */
 export function scanBrowser({
   most = 500,
@@ -32,15 +50,7 @@ export function scanBrowser({
   const sent: string[][] = [];
   const keys: string[] = [];
   const late: string[] = [];
-  const world = {
-    /** Of a whole call; null = none. */
-    fault: (_codes: readonly string[]): Error | null => null,
-    /** Of one code. */
-    refuses: (_code: string): string | null => null,
-    during: async (): Promise<void> => undefined,
-    /** While the disk is read. */
-    reading: async (): Promise<void> => undefined,
-  };
+  const world = fairWeather();
   const sender: ScanSender<Stepped, Answer> = {
     most,
     together: (one, other) => one.step === other.step,
@@ -90,12 +100,6 @@ export function scanBrowser({
   const scan = async (queue: Queue, text: string): Promise<(string | null)[]> => {
     const scans = text.split(' ').map((one) => ({ code: one.slice(0, 1), ...(one[1] ? { step: one[1] } : {}) }));
     return ((await queue.scan(place, scans, sender)) as (Answer | null)[]).map((answer) => answer && answer.code);
-  };
-  const onDisk = async <T>(work: (store: QueueStore) => Promise<T>): Promise<T> => {
-    const store = await openQueueStore();
-    const value = await work(store);
-    store.close();
-    return value;
   };
   const kept = (userId = 1): Promise<string[]> =>
     onDisk(async (store) =>
