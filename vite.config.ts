@@ -26,7 +26,7 @@ const together = {
     // Without the module that is begun with: in a file among others nobody would run it.
     { name: 'first', tags: ['$initial' as const], test: /^(?!.*(?:main\.tsx|index\.html)$)/, priority: 2 },
     { name: 'most', minShareCount: 60, priority: 1 },
-    { name: 'many', minShareCount: 30 },
+    { name: 'many', minShareCount: 25 },
   ],
 };
 

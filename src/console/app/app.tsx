@@ -5,6 +5,7 @@ import { toastsMounted, toastsPart, useToastsWanted } from '~console/ui/toast';
 import { logFailure } from '~console/platform/log';
 import { whenIdle } from '~console/platform/when-idle';
 import { consoleWorker } from '~console/platform/worker';
+import { isTyping } from './is-typing';
 import { Pages } from './router';
 import { useAccessToken } from '~console/platform/tokens';
 import { forgetAnswers } from '~console/platform/kept-answers';
@@ -13,7 +14,6 @@ import { subscribeReturn } from '~console/platform/network';
 import { askAgain, createQueryClient } from '~console/platform/query-client';
 import { mayReload, reload, useOtherVersion } from '~console/platform/new-version';
 import { useText } from '~console/platform/text';
-import { inputShown } from '~console/terminal/input/turns';
 import { leaveExportsAtom } from '~console/resource/running-exports';
 import { leaveGuardAtom } from '~console/terminal/leave-guard';
 import { leaveRunsAtom } from '~console/terminal/runs/running';
@@ -21,13 +21,6 @@ import { Button } from '~console/ui/button';
 
 /** So often it is looked whether nothing is being typed any more, in ms. */
 const lookMs = 1_000;
-
-function isTyping(): boolean {
-  const field = document.activeElement;
-  const typed = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '';
-  const waits = inputShown().waiting !== '';
-  return typed !== '' || waits || document.querySelector('[role="dialog"], dialog[open]') !== null;
-}
 
 /** Says that the provider has moved on to another version, and loads it as soon as nothing typed is lost by that. */
 function VersionBar() {

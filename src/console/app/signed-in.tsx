@@ -1,19 +1,19 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode, useEffect } from 'react';
 import { Redirect } from 'wouter';
-import { ErrorState } from '~console/ui/empty';
+import { ErrorState, EmptyState } from '~console/ui/empty';
 import { homePath, maySee } from '~console/platform/access';
 import { SkeletonLoading } from './frame/skeleton-loading';
 import { PageSlot } from './page-slot';
-import { Inactive } from './pages/inactive';
-import { NoPermission } from './pages/no-permission';
-import { NotFound } from './pages/not-found';
 import { knownRoutes } from '~console/platform/page-cache';
 import type { PageRoute } from '~console/platform/page-route';
-import { useSession, useUser, type SessionUser } from '~console/platform/session';
+import { useSession, useUser, type SessionUser, signOut } from '~console/platform/session';
 import { SignOutButton } from '~console/features/session/sign-out-button';
 import { useAdoptLanguage } from '~console/platform/use-language';
-import { useRefuseRole } from './use-refuse-role';
 import { SignOutAsked } from './use-sign-out';
+import { GoLink } from '~console/terminal/links/go-link';
+import { useText } from '~console/platform/text';
+import { usePageTitle } from './page-title';
+import { toast } from '~console/ui/toast';
 
 const DefaultLayout = lazy(() => import('./frame/default-layout').then((m) => ({ default: m.DefaultLayout })));
 const InactiveLayout = lazy(() => import('./frame/inactive-layout').then((m) => ({ default: m.InactiveLayout })));
@@ -33,6 +33,17 @@ export function SignedIn(place: Place) {
   );
 }
 
+/** A role without work here is signed out right after its profile loads, and told so. */
+function useRefuseRole(user: SessionUser | undefined): void {
+  const t = useText();
+  const refused = user?.login_allowed === false ? user.role : null;
+  useEffect(() => {
+    if (refused === null) return;
+    toast('error', t('role_refused', { role: t(`roles.${refused}`) }));
+    signOut('role_refused');
+  }, [refused, t]);
+}
+
 function SessionPlace(place: Place) {
   const session = useSession();
   const user = useUser();
@@ -47,6 +58,21 @@ function SessionPlace(place: Place) {
     );
   }
   return <SkeletonLoading />;
+}
+
+/** Stands in place of all content for an account that is not active. */
+function Inactive() {
+  const t = useText();
+  usePageTitle();
+  return (
+    <div
+      role="alert"
+      className="border-attention/50 bg-attention-soft mx-auto mt-[12vh] max-w-120 rounded-lg border p-5"
+    >
+      <h1 className="text-title">{t('active_user_title')}</h1>
+      <p className="mt-2">{t('active_user')}</p>
+    </div>
+  );
 }
 
 function UserPlace({ user, path, route }: Place & { readonly user: SessionUser }) {
@@ -68,6 +94,34 @@ function UserPlace({ user, path, route }: Place & { readonly user: SessionUser }
     <Framed>
       <DefaultLayout user={user}>{page(user, route, path)}</DefaultLayout>
     </Framed>
+  );
+}
+
+function NotFound({ path }: { readonly path: string }) {
+  const t = useText();
+  usePageTitle();
+  return (
+    <EmptyState page title={t('pages.not_found')} hint={t('pages.not_found_hint', { path })}>
+      <GoLink to="/" className="text-accent underline">
+        {t('pages.home')}
+      </GoLink>
+    </EmptyState>
+  );
+}
+
+function NoPermission({ user }: { readonly user: SessionUser }) {
+  const t = useText();
+  usePageTitle();
+  return (
+    <EmptyState
+      page
+      title={t('pages.no_permission')}
+      hint={t('pages.no_permission_hint', { role: t(`roles.${user.role}`) })}
+    >
+      <GoLink to="/" className="text-accent underline">
+        {t('pages.home')}
+      </GoLink>
+    </EmptyState>
   );
 }
 

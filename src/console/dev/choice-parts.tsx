@@ -207,28 +207,28 @@ function Languages() {
 
 function Tabs() {
   const say = useSay();
-  const tabs = [
-    { id: 'found', label: say('Có trên kệ', 'On the shelf'), count: 1_284, ink: 'text-done' },
-    { id: 'missing', label: say('Thiếu', 'Missing'), count: 3, ink: 'text-failed' },
-    { id: 'surprise', label: say('Thừa', 'Not expected'), count: 0, ink: 'text-attention' },
-  ] as const;
-  const progress = (done: number, of: number) => ({
-    label: say('Tiến độ', 'Progress'),
-    text: `${done}/${of}`,
-    done,
-    of,
-  });
+  const names = {
+    matched: say('Có trên kệ', 'On the shelf'),
+    missing: say('Thiếu', 'Missing'),
+    unexpected: say('Thừa', 'Not expected'),
+  };
+  const shown = (matched: number, missing: number) => (
+    <FindingTabs
+      findings={['matched', 'missing', 'unexpected']}
+      counts={{ matched, missing, unexpected: 0 }}
+      name={(finding) => names[finding]}
+      progress={{ label: say('Tiến độ', 'Progress'), of: matched + missing, text: ({ n, of }) => `${n}/${of}` }}
+    >
+      {(finding) => <p className="p-3">{finding}</p>}
+    </FindingTabs>
+  );
   return (
     <>
       <State of="normal" wide>
-        <FindingTabs tabs={tabs} progress={progress(1_284, 1_287)}>
-          {(id) => <p className="p-3">{id}</p>}
-        </FindingTabs>
+        {shown(1_284, 3)}
       </State>
       <State of="empty" wide>
-        <FindingTabs tabs={tabs.map((tab) => ({ ...tab, count: 0 }))} progress={progress(0, 40)}>
-          {() => null}
-        </FindingTabs>
+        {shown(0, 0)}
       </State>
     </>
   );

@@ -84,7 +84,7 @@ function Tables() {
         <DataTable {...common} rows={rows} total={3} renderMenu={() => <Button>{words.code}</Button>} />
       </State>
       <State of="chosen" wide>
-        <DataTable {...common} rows={rows} total={3} selection={{ ids, change, clear: () => setIds(new Set()) }} />
+        <DataTable {...common} rows={rows} total={3} selection={{ ids, change }} />
       </State>
       <State of="loading" wide>
         <DataTable {...common} rows={undefined} total={null} />

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { failureText } from '~console/platform/failure-text';
+import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { Dialog } from '~console/ui/dialog';
 import { FileField } from '~console/ui/file-field';
@@ -25,6 +26,9 @@ interface CsvImportDialogProps<Report extends Faulty> {
   readonly onClose: () => void;
 }
 
+/** A browser reads a file as it was when it was chosen: changed since, it is to be chosen again. */
+class ChangedFile extends Error {}
+
 /** A CSV of money chosen and sent; what was found in it, and each line that could not be read. */
 export function CsvImportDialog<Report extends Faulty>({
   wordOf,
@@ -36,17 +40,29 @@ export function CsvImportDialog<Report extends Faulty>({
   faultText,
   onClose,
 }: CsvImportDialogProps<Report>) {
+  const t = useText();
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const {
     mutate,
+    reset,
     isPending,
     data: report,
     error,
   } = useMutation({
-    mutationFn: async (csv: File) => send(await csv.text()),
+    mutationFn: async (csv: File) => {
+      const text = await csv.text().catch(() => null);
+      if (text !== null) return send(text);
+      setFile(null);
+      throw new ChangedFile();
+    },
     onSuccess: () => client.invalidateQueries(),
   });
+  const choose = (next: File | null): void => {
+    // What was wrong with another file is said of none any more; what was found in it stays until this one is sent.
+    if (error) reset();
+    setFile(next);
+  };
   return (
     <Dialog open wide title={wordOf('title')} busy={isPending} onClose={onClose}>
       <div className="flex flex-col gap-3">
@@ -58,7 +74,7 @@ export function CsvImportDialog<Report extends Faulty>({
           }}
         >
           {fields}
-          <FileField label={wordOf('file')} accept=".csv,text/csv" file={file} onFile={setFile} />
+          <FileField label={wordOf('file')} accept=".csv,text/csv" file={file} onFile={choose} />
           <Button type="submit" look="primary" busy={isPending} disabled={file === null || !ready}>
             {wordOf('send')}
           </Button>
@@ -67,7 +83,7 @@ export function CsvImportDialog<Report extends Faulty>({
         </form>
         {error && (
           <p role="alert" className="text-failed">
-            {failureText(error)}
+            {error instanceof ChangedFile ? t('ui:file.changed') : failureText(error)}
           </p>
         )}
         {report && (

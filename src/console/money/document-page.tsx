@@ -1,7 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
+import { RecordPage } from '~console/resource/record-page';
 import { RecordPending } from '~console/resource/record-pending';
 import { useOwnPages } from '~console/resource/use-page-habit';
-import { useParams } from 'wouter';
+import { usePathId } from '~console/platform/path-id';
 import { ApiFailure } from '~console/platform/api-failure';
 import { RecordHead } from '~console/resource/record-head';
 import { PageLink } from '~console/terminal/links/page-link';
@@ -30,14 +31,17 @@ interface ShownDocument {
 
 /** Which document the address names, 0 = none, and the pages of its packages. */
 export function useDocumentPlace() {
-  const { id = '' } = useParams<{ id: string }>();
-  const pages = useOwnPages();
-  return { id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0, pages };
+  return { id: usePathId(), pages: useOwnPages() };
 }
 
 interface DocumentPageProps<Shown extends ShownDocument> {
   readonly id: number;
-  readonly query: { readonly data: Shown | undefined; readonly error: unknown; readonly refetch: () => unknown };
+  readonly query: {
+    readonly data: Shown | undefined;
+    readonly error: unknown;
+    readonly dataUpdatedAt: number;
+    readonly refetch: () => unknown;
+  };
   readonly definition: RecordDefinition;
   /** What is said where there is no such document. */
   readonly absent: string;
@@ -51,13 +55,14 @@ interface DocumentPageProps<Shown extends ShownDocument> {
 /** One document under its head: the list it is of, its code, status and sum, and what can be done with it. */
 export function DocumentPage<Shown extends ShownDocument>({
   id,
-  query: { data, error, refetch },
+  query,
   definition,
   absent,
   kind,
   label,
   children,
 }: DocumentPageProps<Shown>) {
+  const { data, error } = query;
   const user = useUser();
   const record = useMemo(() => data && definition.read(data), [data, definition]);
   useActiveRecord(record);
@@ -68,24 +73,25 @@ export function DocumentPage<Shown extends ShownDocument>({
       </EmptyState>
     );
   }
-  if (!data || !record)
-    return <RecordPending queries={[{ error, refetch }]} {...(kind ? { list: documentPages[kind] } : {})} />;
+  if (!data || !record) return <RecordPending queries={[query]} {...(kind ? { list: documentPages[kind] } : {})} />;
   const writes = user !== null && data.contra_of === null && definition.judge('edit', record, user).ok;
   return (
-    <section className="flex min-h-full flex-col bg-panel" aria-labelledby="document-title">
-      <RecordHead
-        id="document-title"
-        list={documentPages[data.kind]}
-        code={data.code}
-        status={<DocumentMark status={data.status} />}
-        actions={<RecordActions record={record} label={label(data.code)} />}
-      >
-        <span className={`font-mono text-title tabular-nums ${data.counted < 0 ? 'text-failed' : ''}`}>
-          {formatMoney(data.counted)}
-        </span>
-      </RecordHead>
-      {children(data, writes)}
-    </section>
+    <RecordPage queries={[query]} list={documentPages[data.kind]}>
+      <section className="flex min-h-full flex-col bg-panel" aria-labelledby="document-title">
+        <RecordHead
+          id="document-title"
+          list={documentPages[data.kind]}
+          code={data.code}
+          status={<DocumentMark status={data.status} />}
+          actions={<RecordActions record={record} label={label(data.code)} />}
+        >
+          <span className={`font-mono text-title tabular-nums ${data.counted < 0 ? 'text-failed' : ''}`}>
+            {formatMoney(data.counted)}
+          </span>
+        </RecordHead>
+        {children(data, writes)}
+      </section>
+    </RecordPage>
   );
 }
 

@@ -1,19 +1,13 @@
 import { useText } from '~console/platform/text';
 import { formatMoment } from '~console/platform/format';
 import { useNow } from '~console/ui/use-now';
-import { ageOf, type Age } from './age';
+import { ageInks, ageOf } from './age';
 
 interface AgeMarkProps {
   readonly package: Parameters<typeof ageOf>[0];
   /** In words, where there is room. */
   readonly long?: boolean;
 }
-
-const colours: Record<NonNullable<Age['bucket']>, string> = {
-  within_24h: '',
-  within_48h: 'text-attention',
-  over_48h: 'text-failed',
-};
 
 export function AgeMark({ package: pkg, long = false }: AgeMarkProps) {
   const t = useText('ui');
@@ -22,7 +16,7 @@ export function AgeMark({ package: pkg, long = false }: AgeMarkProps) {
   const text =
     hours < 100 ? t(long ? 'age.hours_long' : 'age.hours', { n: hours }) : t('age.days', { n: Math.floor(hours / 24) });
   return (
-    <span className={bucket === null ? 'text-dim' : colours[bucket]} title={formatMoment(pkg.stage_entered_at)}>
+    <span className={bucket === null ? 'text-dim' : ageInks[bucket]} title={formatMoment(pkg.stage_entered_at)}>
       {text}
     </span>
   );

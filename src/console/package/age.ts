@@ -9,6 +9,12 @@ export interface Age {
   readonly bucket: BacklogBucket | null;
 }
 
+export const ageInks: Record<BacklogBucket, string> = {
+  within_24h: '',
+  within_48h: 'text-attention',
+  over_48h: 'text-failed',
+};
+
 /** How long a package has been in its stage at its hub; counted from the agreed next attempt once that has passed. */
 export function ageOf(pkg: BacklogFacts, now: number): Age {
   const putOff = isPutOff(pkg, now);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type FormEvent, type Ref } from 'react';
+import { lazy, Suspense, useState, type FormEvent, type Ref, useEffect } from 'react';
 import { Icon } from '~console/platform/icons';
 import { useText } from '~console/platform/text';
 import { codesIn } from '~console/terminal/scan/page-scan';
@@ -6,7 +6,7 @@ import { enterScan } from '~console/terminal/input/turns';
 import { useRunCommand } from '~console/terminal/start/use-run-command';
 import { Button } from '~console/ui/button';
 import { Spinner } from '~console/ui/spinner';
-import { useHasCamera } from './camera/use-has-camera';
+import { useMedia } from '~console/platform/use-media';
 
 const CameraView = lazy(() => import('./camera/camera-view').then((m) => ({ default: m.CameraView })));
 
@@ -16,6 +16,24 @@ interface CodeFieldProps {
   readonly placeholder: string;
   readonly add: string;
   readonly addMany: (n: number) => string;
+}
+
+/** A device that is touched and has a camera: where there is a mouse, there is a scanner. */
+function useHasCamera(): boolean {
+  const touched = useMedia('(pointer: coarse)');
+  const [found, setFound] = useState(false);
+  useEffect(() => {
+    let here = true;
+    // Browsers name none where the address is not safe.
+    navigator.mediaDevices
+      ?.enumerateDevices()
+      .then((devices) => here && setFound(devices.some(({ kind }) => kind === 'videoinput')))
+      .catch(() => undefined);
+    return () => {
+      here = false;
+    };
+  }, []);
+  return touched && found;
 }
 
 /**

@@ -7,6 +7,15 @@ import { FamilySquare } from '~console/ui/status';
 import { limits } from '~domain/limits';
 import { statusFamily, type PackageStatus } from '~domain/statuses';
 
+/** By what became of a package on a sheet. */
+export const resultInks: Readonly<Record<string, string>> = {
+  done: 'text-done',
+  attempt: 'text-attention',
+  failed: 'text-failed',
+  cancelled: 'text-failed',
+  missing: 'text-failed',
+};
+
 /** Beyond four days nobody counts hours any more. */
 export const ageText = (hours: number, t: Text): string =>
   hours < 100 ? t('ui:age.hours', { n: hours }) : t('ui:age.days', { n: Math.floor(hours / 24) });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ComponentProps } from 'react';
 import { useText } from '~console/platform/text';
-import { isPlate } from '~domain/plate';
+import { isPlate } from '~domain/text-shapes';
 import { limits } from '~domain/limits';
 
 interface PlateInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {

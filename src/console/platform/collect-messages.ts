@@ -1,6 +1,5 @@
-import { roleTitles, wordsOf } from '~domain/code-titles';
+import { roleTitles, wordsOf, statusTitles } from '~domain/titles';
 import { errorCatalogue } from '~domain/errors';
-import { statusTitles } from '~domain/status-titles';
 import type { Language } from './language';
 
 type Messages = Record<string, unknown>;

@@ -10,7 +10,10 @@ import type {
   UseFormReturn,
   UseFormSetError,
 } from 'react-hook-form';
+import { type ErrorCode, isErrorCode } from '~domain/errors';
+import { phoneAsKept } from '~domain/text-shapes';
 import { ApiFailure } from './api-failure';
+import { failureText } from './failure-text';
 
 /** A rule of the contract that takes what a form holds: it may ask for less, and its output may hold more. */
 type Judge<Values, Output> = (
@@ -41,16 +44,29 @@ export const submitOnce =
     if (!underWay) void submit(event);
   };
 
+/** Of a field for a telephone number, typed as people write it. */
+export const telephone = { setValueAs: phoneAsKept };
+
+/** Codes of the catalogue that are about one field. */
+export type FieldCodes<Values extends FieldValues> = { readonly [code in ErrorCode]?: Path<Values> };
+
 /**
- * Puts the first message of each field of an ESP000 under that field, and focus on the first of them. False when the
- * failure is none of these fields': it must then be told some other way.
+ * Puts the first message of each field of an ESP000 under that field, and one of `codes` under the field it is about,
+ * and focus on the first of them. False when the failure is none of these fields': it must then be told some other way.
  */
 export function showFieldErrors<Values extends FieldValues>(
   error: unknown,
   fields: readonly Path<Values>[],
   setError: UseFormSetError<Values>,
+  codes: FieldCodes<Values> = {},
 ): boolean {
-  if (!(error instanceof ApiFailure) || error.code !== 'ESP000') return false;
+  if (!(error instanceof ApiFailure)) return false;
+  const about = isErrorCode(error.code) ? codes[error.code] : undefined;
+  if (about !== undefined) {
+    setError(about, { type: 'provider', message: failureText(error) }, { shouldFocus: true });
+    return true;
+  }
+  if (error.code !== 'ESP000') return false;
   const hit = fields.filter((field) => error.errors?.[field]?.[0] !== undefined);
   hit.forEach((field, index) =>
     setError(field, { type: 'provider', message: error.errors?.[field]?.[0] }, { shouldFocus: index === 0 }),

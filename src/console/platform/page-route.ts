@@ -9,8 +9,8 @@ export interface PageRoute {
   readonly path: string;
   /** Who may see it; `session` = whoever is signed in, `public` = anyone. */
   readonly access: AccessItem | 'session' | 'public';
-  /** `empty` = no frame around the page. */
-  readonly layout: 'default' | 'empty';
+  /** No frame around the page. */
+  readonly layout?: 'empty';
   readonly load: () => Promise<ComponentType>;
   /** Asks for the page's first data while the page itself is still being fetched. */
   readonly ahead?: (client: QueryClient) => void;

@@ -24,6 +24,11 @@ const defaults: { readonly [N in SettingName]: SettingValue<N> } = {
 /** Of more packages than that `@all` is asked about once more, until the user says otherwise. */
 export const defaultAllAbove = 50;
 
+/** All but one of a setting's names. */
+export function without<T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([one]) => one !== name));
+}
+
 /** One session's settings by user; another session has a store, and so a map, of its own. */
 const syncsAtom = atom(() => new Map<number, SettingsSync>());
 

@@ -1,6 +1,7 @@
 import { useController, type Control, type FieldValues, type Path, type UseFormRegister } from 'react-hook-form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { telephone } from '~console/platform/form';
 import { useText } from '~console/platform/text';
 import { Field } from '../ui/field';
 import { OptionList } from '../ui/option-list';
@@ -137,7 +138,7 @@ export function FormFieldControl<Values extends FieldValues>({
       {(aria) => (
         <input
           {...aria}
-          {...register(name)}
+          {...register(name, kind === 'tel' ? telephone : {})}
           type={kind === 'code' ? 'text' : kind}
           readOnly={readOnly}
           className={`control ${face}`}

@@ -13,6 +13,7 @@ import { ColumnsPanel } from './columns-panel';
 import { FilterBar } from './filter-bar';
 import type { ListState } from './list-state';
 import type { ListFigure, Resource, ListView, ListAnswer, ListQuery } from './resource';
+import { Stale } from './stale';
 import { ToolButton } from './tool-button';
 import { viewText } from './view-text';
 import { ViewsTool } from './views-tool';
@@ -195,24 +196,6 @@ function ListTools<Row>({ resource, shown: { view, state, laid }, change, views 
         {() => <ColumnsPanel columns={view.columns} laid={laid} />}
       </ToolButton>
     </FilterBar>
-  );
-}
-
-interface StaleProps {
-  readonly readAt: number;
-  readonly onRetry: () => void;
-}
-
-/** The rows shown are of before: newer ones could not be had. */
-function Stale({ readAt, onRetry }: StaleProps) {
-  const t = useText();
-  return (
-    <p role="alert" className="flex items-center gap-3 border-t border-line bg-attention/10 px-3 py-1">
-      {t('resource:list.stale', { time: formatClock(readAt) })}
-      <Button look="quiet" className="h-6!" onClick={onRetry}>
-        {t('ui:retry')}
-      </Button>
-    </p>
   );
 }
 

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type Resolver } from 'react-hook-form';
-import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
-import { showFieldErrors, submitOnce } from '~console/platform/form';
+import { type FieldCodes, showFieldErrors, submitOnce } from '~console/platform/form';
 import { useText } from '~console/platform/text';
 import { Button } from '../ui/button';
 import { useHoldDialog } from '../ui/hold-dialog';
@@ -25,7 +24,7 @@ interface RecordFormProps<Values extends FieldValues> extends Omit<CrudFormProps
   readonly resolver: Resolver<Values, unknown, Values>;
   readonly initial: Partial<Values>;
   /** Codes of the catalogue that are about one field, shown there. */
-  readonly codes?: Readonly<Record<string, string>>;
+  readonly codes?: FieldCodes<Values>;
   /** Throws what the provider refuses. */
   readonly onSave: (values: Values) => Promise<unknown>;
 }
@@ -36,7 +35,7 @@ export function RecordForm<Values extends FieldValues>({
   fields,
   resolver,
   initial,
-  codes = {},
+  codes,
   onSave,
   onDone,
   onCancel,
@@ -51,16 +50,8 @@ export function RecordForm<Values extends FieldValues>({
     mutationFn: save,
     onSuccess: onDone,
     onError: (error) => {
-      const named = error instanceof ApiFailure ? codes[error.code] : undefined;
-      if (named !== undefined)
-        setError(named as Path<Values>, { type: 'provider', message: failureText(error) }, { shouldFocus: true });
-      else if (
-        !showFieldErrors(
-          error,
-          fields.map(({ name }) => name as Path<Values>),
-          setError,
-        )
-      )
+      const names = fields.map(({ name }) => name as Path<Values>);
+      if (!showFieldErrors(error, names, setError, codes))
         setError('root', { type: 'provider', message: failureText(error) });
     },
   });

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { useText } from '~console/platform/text';
 import { GoLink } from '../terminal/links/go-link';
 import { PageLink } from '../terminal/links/page-link';
+import { StaleContext } from './record-page';
+import { Stale } from './stale';
 
 interface RecordHeadProps {
   /** Of its heading, which names the page's section. */
@@ -24,7 +26,10 @@ interface RecordHeadProps {
   readonly under?: boolean;
 }
 
-/** The head of every record's page: the way back, code, status, what is asked first, and what can be done next. */
+/**
+ * The head of every record's page: the way back, code, status, what is asked first, what can be done next, and whether
+ * all of it is of before.
+ */
 export function RecordHead({
   id,
   list,
@@ -38,28 +43,32 @@ export function RecordHead({
   under = false,
 }: RecordHeadProps) {
   const t = useText('resource');
+  const stale = useContext(StaleContext);
   const Heading = under ? 'h2' : 'h1';
   const way = 'inline-flex h-control items-center gap-1 whitespace-nowrap text-dim hover:text-accent';
   return (
-    <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
-      <nav aria-label={t('head.way')} className="flex items-center gap-2">
-        <PageLink back to={list} className={way} />
-        {of && (
-          <GoLink to={of.to} className={way}>
-            <span aria-hidden="true">‹ </span>
-            {of.title}
-          </GoLink>
-        )}
-      </nav>
-      <Heading id={id} className="min-w-0 text-title wrap-anywhere">
-        {kind && `${kind} `}
-        {code && <span className="font-mono">{code}</span>}
-        {code && title ? ' ' : ''}
-        {title}
-      </Heading>
-      {status}
-      {children}
-      {actions && <div className="flex min-w-0 flex-[1_1_14rem] items-center justify-end gap-2">{actions}</div>}
-    </header>
+    <>
+      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
+        <nav aria-label={t('head.way')} className="flex items-center gap-2">
+          <PageLink back to={list} className={way} />
+          {of && (
+            <GoLink to={of.to} className={way}>
+              <span aria-hidden="true">‹ </span>
+              {of.title}
+            </GoLink>
+          )}
+        </nav>
+        <Heading id={id} className="min-w-0 text-title wrap-anywhere">
+          {kind && `${kind} `}
+          {code && <span className="font-mono">{code}</span>}
+          {code && title ? ' ' : ''}
+          {title}
+        </Heading>
+        {status}
+        {children}
+        {actions && <div className="flex min-w-0 flex-[1_1_14rem] items-center justify-end gap-2">{actions}</div>}
+      </header>
+      {stale && <Stale {...stale} />}
+    </>
   );
 }

@@ -8,7 +8,8 @@ export interface RunningExport {
   readonly key: number;
   /** What is exported, in words. */
   readonly title: string;
-  readonly format: ExportFormat;
+  /** null = not known yet. */
+  readonly format: ExportFormat | null;
   readonly state: 'running' | 'done' | 'failed' | 'cancelled';
   readonly rows: number;
   /** null = they are not known before its end. */

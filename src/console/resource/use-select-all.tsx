@@ -1,7 +1,9 @@
+import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { failureText } from '~console/platform/failure-text';
 import { formatCount } from '~console/platform/format';
 import { useText } from '~console/platform/text';
+import { readingAtom } from '../terminal/empty-set';
 import { Button } from '../ui/button';
 import type { RowSelection } from '../ui/table/use-rows';
 import { toast } from '../ui/toast';
@@ -42,6 +44,12 @@ export function useSelectAll<Row>({ resource, state, rows = [], total, selection
     if (flight.current?.filters !== filters) flight.current?.controller.abort();
   }, [filters]);
   useEffect(() => () => flight.current?.controller.abort(), []);
+  const setLeaving = useSetAtom(readingAtom);
+  useEffect(() => {
+    if (!reading) return undefined;
+    setLeaving({ leave: () => flight.current?.controller.abort() });
+    return () => setLeaving(null);
+  }, [reading, setLeaving]);
 
   const pageChosen =
     selection !== undefined && rows.length > 0 && rows.every((row) => selection.ids.has(resource.rowId(row)));

@@ -9,7 +9,7 @@ import { Field } from '~console/ui/field';
 import { useHoldDialog } from '~console/ui/hold-dialog';
 import type { PickerOption } from '~console/ui/picker';
 import { limits } from '~domain/limits';
-import { isPlate } from '~domain/plate';
+import { isPlate } from '~domain/text-shapes';
 
 export interface Driver {
   readonly courier_id: number | null;

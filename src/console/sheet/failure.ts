@@ -1,5 +1,5 @@
 import { postponedReason } from '~domain/reasons';
-import { vietnamOffset } from '~domain/time';
+import { promiseOf } from '~domain/time';
 
 /** What is said of a package that was not done. */
 export interface Failure {
@@ -16,15 +16,6 @@ export const noFailure: Failure = { reason: '', day: '', dayFault: '', note: '' 
 /** Another reason: the day was given with the one before. */
 export const withReason = ({ note }: Failure, reason: string): Failure => ({ ...noFailure, note, reason });
 
-/**
- * The moment of a day on the Vietnamese clock: customers choose days. It is the morning, or the end of a day whose
- * morning is over, for what is to come on the same day is no past.
- */
-function momentOf(day: string): string {
-  const morning = `${day}T08:00:00${vietnamOffset}`;
-  return Date.parse(morning) > Date.now() ? morning : `${day}T23:59:59${vietnamOffset}`;
-}
-
 /** The field that a failure can't be reported without; null = none. */
 export function lackOf({ reason, day, dayFault }: Failure): 'reason' | 'day' | null {
   if (reason === '') return 'reason';
@@ -34,5 +25,9 @@ export function lackOf({ reason, day, dayFault }: Failure): 'reason' | 'day' | n
 /** As calls take it. */
 export function failureBody({ reason, day, note }: Failure) {
   const words = note.trim();
-  return { reason, ...(words === '' ? {} : { note: words }), ...(day === '' ? {} : { reattempt_date: momentOf(day) }) };
+  return {
+    reason,
+    ...(words === '' ? {} : { note: words }),
+    ...(day === '' ? {} : { reattempt_date: promiseOf(day, Date.now()) }),
+  };
 }

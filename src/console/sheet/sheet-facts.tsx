@@ -1,35 +1,31 @@
 import { useText } from '~console/platform/text';
 import { formatMoment } from '~console/platform/format';
+import { FactList, type Fact } from '~console/resource/record-facts';
 import type { SheetDetail } from './use-sheet';
 
 /** Whose sheet it is, with what, since when, and who sent it off and closed it. */
 export function SheetFacts({ sheet }: { readonly sheet: SheetDetail }) {
   const t = useText('sheet');
-  const facts: readonly (readonly [string, string | null])[] = [
-    [t('fact.hub'), sheet.hub.code],
-    [t('fact.courier'), sheet.courier ? `${sheet.courier.code} · ${sheet.courier.name}` : t('fact.nobody')],
-    [t('fact.plate'), sheet.license_plate],
-    [t('fact.created'), by(formatMoment(sheet.created_at), sheet.created_by?.name)],
-    [t('fact.dispatched'), sheet.dispatched_at && by(formatMoment(sheet.dispatched_at), sheet.dispatched_by?.name)],
-    [
-      t(sheet.status === 'Cancelled' ? 'fact.cancelled' : 'fact.closed'),
-      sheet.closed_at && by(formatMoment(sheet.closed_at), sheet.closed_by?.name),
-    ],
+  const facts: readonly Fact[] = [
+    { id: 'hub', name: t('fact.hub'), value: sheet.hub.code },
+    {
+      id: 'courier',
+      name: t('fact.courier'),
+      value: sheet.courier ? `${sheet.courier.code} · ${sheet.courier.name}` : t('fact.nobody'),
+    },
+    { id: 'plate', name: t('fact.plate'), value: sheet.license_plate },
+    { id: 'created', name: t('fact.created'), value: by(sheet.created_at, sheet.created_by) },
+    { id: 'dispatched', name: t('fact.dispatched'), value: by(sheet.dispatched_at, sheet.dispatched_by) },
+    {
+      id: 'closed',
+      name: t(sheet.status === 'Cancelled' ? 'fact.cancelled' : 'fact.closed'),
+      value: by(sheet.closed_at, sheet.closed_by),
+    },
   ];
-  return (
-    <dl className="flex flex-wrap gap-x-5 gap-y-0.5 px-3 pb-2 text-label">
-      {facts.map(([name, value]) =>
-        value === null ? null : (
-          <div key={name} className="flex gap-1.5">
-            <dt className="text-dim">{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-      )}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }
 
-function by(moment: string, name: string | undefined): string {
-  return name === undefined ? moment : `${moment} · ${name}`;
+function by(moment: string | null, person: { readonly name: string } | null): string | null {
+  if (moment === null) return null;
+  return person === null ? formatMoment(moment) : `${formatMoment(moment)} · ${person.name}`;
 }

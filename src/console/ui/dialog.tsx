@@ -48,8 +48,11 @@ function useTyped() {
 
 interface DialogProps {
   readonly open: boolean;
-  /** Told by Esc, a click beside it and ✕; where something has been typed, once its loss was agreed to. */
-  readonly onClose: () => void;
+  /**
+   * Told by Esc, a click beside it and ✕; where something has been typed, once its loss was agreed to. Null = none of
+   * them closes it, buttons of its own alone do.
+   */
+  readonly onClose: (() => void) | null;
   readonly title: string;
   /** `alertdialog` where it asks before something happens. */
   readonly role?: 'dialog' | 'alertdialog';
@@ -87,7 +90,7 @@ export function Dialog({
     held.current = on;
   }, []);
   const close = (): void => {
-    if (busy || held.current) return;
+    if (busy || held.current || onClose === null) return;
     if (isTyped()) setAsking(true);
     else onClose();
   };
@@ -101,9 +104,11 @@ export function Dialog({
         >
           <div className="border-line flex items-center justify-between border-b py-2 pr-2 pl-4">
             <DialogTitle className="font-semibold">{title}</DialogTitle>
-            <Button look="quiet" onClick={close} aria-label={t('ui:close')} className="w-control px-0">
-              <span aria-hidden="true">✕</span>
-            </Button>
+            {onClose && (
+              <Button look="quiet" onClick={close} aria-label={t('ui:close')} className="w-control px-0">
+                <span aria-hidden="true">✕</span>
+              </Button>
+            )}
           </div>
           <ReturnToPage />
           <div className="p-4">
@@ -114,7 +119,7 @@ export function Dialog({
           ) : null}
         </DialogPanel>
       </div>
-      {asking && (
+      {asking && onClose && (
         <StayQuestion
           words={{
             title: t('ui:drop.title'),

@@ -2,35 +2,50 @@ import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import type { ReactNode } from 'react';
 import { formatCount } from '~console/platform/format';
 
-interface FindingTab<Id extends string> {
-  readonly id: Id;
-  readonly label: string;
-  readonly count: number;
-  /** A text colour. */
-  readonly ink: string;
-}
+const inks = {
+  waiting: 'text-ink',
+  matched: 'text-done',
+  missing: 'text-failed',
+  short: 'text-failed',
+  refused: 'text-failed',
+  unexpected: 'text-attention',
+  over: 'text-attention',
+  misrouted: 'text-attention',
+  left: 'text-dim',
+} as const;
 
-interface FindingTabsProps<Id extends string> {
+interface FindingTabsProps<Finding extends keyof typeof inks> {
   /** The first stands open; with another `key` it does so again. */
-  readonly tabs: readonly FindingTab<Id>[];
-  /** How far it is, in words and as a share. */
-  readonly progress: { readonly label: string; readonly text: string; readonly done: number; readonly of: number };
-  readonly children: (id: Id) => ReactNode;
+  readonly findings: readonly Finding[];
+  readonly counts: Readonly<Record<Finding | 'matched', number>>;
+  readonly name: (finding: Finding) => string;
+  /** How far it is, of how many that are looked for. */
+  readonly progress: {
+    readonly label: string;
+    readonly of: number;
+    readonly text: (counted: { readonly n: string; readonly of: string }) => string;
+  };
+  readonly children: (finding: Finding) => ReactNode;
 }
 
 /** What was found of what was looked for, one group a tab with its count, and how far it is. */
-export function FindingTabs<Id extends string>({ tabs, progress, children }: FindingTabsProps<Id>) {
-  const { label, text, done, of } = progress;
+export function FindingTabs<Finding extends keyof typeof inks>(props: FindingTabsProps<Finding>) {
+  const { findings, counts, name, progress, children } = props;
+  const { label, of, text } = progress;
+  const done = counts.matched;
   return (
     <TabGroup className="flex min-h-0 flex-1 flex-col">
       <div className="flex shrink-0 flex-wrap items-stretch border-y border-line">
         <TabList className="flex min-w-0 items-stretch overflow-x-auto *:shrink-0">
-          {tabs.map(({ id, label: title, count, ink }) => (
+          {findings.map((finding) => (
             <Tab
-              key={id}
+              key={finding}
               className="flex items-baseline gap-2 border-r border-line px-4 py-1.5 text-dim -outline-offset-2 hover:text-ink data-selected:bg-tint data-selected:text-ink"
             >
-              <span className={`text-title font-semibold tabular-nums ${ink}`}>{formatCount(count)}</span> {title}
+              <span className={`text-title font-semibold tabular-nums ${inks[finding]}`}>
+                {formatCount(counts[finding])}
+              </span>{' '}
+              {name(finding)}
             </Tab>
           ))}
         </TabList>
@@ -39,7 +54,7 @@ export function FindingTabs<Id extends string>({ tabs, progress, children }: Fin
           aria-live="off"
           className="ml-auto flex items-center gap-3 px-3 text-dim tabular-nums max-desk:w-full max-desk:border-t max-desk:border-line max-desk:py-1.5"
         >
-          {text}
+          {text({ n: formatCount(done), of: formatCount(of) })}
           <span
             aria-hidden="true"
             className="h-2 w-40 overflow-hidden rounded-sm bg-raised max-desk:w-auto max-desk:flex-1"
@@ -49,9 +64,9 @@ export function FindingTabs<Id extends string>({ tabs, progress, children }: Fin
         </output>
       </div>
       <TabPanels className="min-h-0 flex-1">
-        {tabs.map(({ id }) => (
-          <TabPanel key={id} tabIndex={-1} className="h-full">
-            {children(id)}
+        {findings.map((finding) => (
+          <TabPanel key={finding} tabIndex={-1} className="h-full">
+            {children(finding)}
           </TabPanel>
         ))}
       </TabPanels>

@@ -3,7 +3,7 @@ import { useText } from '~console/platform/text';
 import type { RunsheetStatus } from '~domain/runsheet-types';
 import { statusFamily, type PackageStatus, type StatusFamily } from '~domain/statuses';
 
-const squares: Record<StatusFamily, string> = {
+export const familyColours: Record<StatusFamily, string> = {
   waiting: 'bg-waiting',
   moving: 'bg-moving',
   done: 'bg-done',
@@ -14,7 +14,7 @@ const squares: Record<StatusFamily, string> = {
 };
 
 export function squareClass(family: StatusFamily): string {
-  return `size-1.75 shrink-0 rounded-[2px] ${squares[family]}`;
+  return `size-1.75 shrink-0 rounded-[2px] ${familyColours[family]}`;
 }
 
 /** The square alone; always beside a word, for colour alone tells nothing. */

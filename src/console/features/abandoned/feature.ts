@@ -4,7 +4,6 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/mark-abandoned',
     access: 'package.abandon',
-    layout: 'default',
     load: () => import('./pages/mark-abandoned').then((m) => m.MarkAbandoned),
     scans: true,
   },

@@ -4,6 +4,7 @@ import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
 import type { FormField } from '~console/resource/form-field';
 import { RecordForm, type CrudFormProps } from '~console/resource/record-form';
+import { lazyContract } from '~console/ui/lazy-contract';
 import { limits } from '~domain/limits';
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
 import { useDistricts, useProvinces } from './use-places';
@@ -16,9 +17,15 @@ type DistrictValues = BodyInputOf<'POST /districts'>;
 type WardValues = Required<BodyInputOf<'POST /wards'>>;
 
 const codes = { EAL001: 'name', EAL002: 'code', EAD002: 'name' } as const;
-const provinceResolver = lazyResolver<ProvinceValues>(async () => (await import('./resolvers')).provinceResolver);
-const districtResolver = lazyResolver<DistrictValues>(async () => (await import('./resolvers')).districtResolver);
-const wardResolver = lazyResolver<WardValues>(async () => (await import('./resolvers')).wardResolver);
+const provinceResolver = lazyResolver<ProvinceValues>(
+  lazyContract(() => import('~contract/features/addresses').then((m) => m.province)),
+);
+const districtResolver = lazyResolver<DistrictValues>(
+  lazyContract(() => import('~contract/features/addresses').then((m) => m.district)),
+);
+const wardResolver = lazyResolver<WardValues>(
+  lazyContract(() => import('~contract/features/addresses').then((m) => m.ward)),
+);
 
 function useOwnFields(): readonly FormField[] {
   const t = useText('addresses');

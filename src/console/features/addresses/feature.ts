@@ -5,19 +5,16 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/address-level-1',
     access: 'addresses',
-    layout: 'default',
     load: () => import('./pages/levels').then((m) => m.Provinces),
   },
   {
     path: '/address-level-2',
     access: 'addresses',
-    layout: 'default',
     load: () => import('./pages/levels').then((m) => m.Districts),
   },
   {
     path: '/address-level-3',
     access: 'addresses',
-    layout: 'default',
     load: () => import('./pages/levels').then((m) => m.Wards),
   },
 ];

@@ -6,7 +6,7 @@ import { paged, resource } from '~console/resource/resource';
 import { formatCount, noValue } from '~console/platform/format';
 import type { CsvColumn } from '~console/resource/csv-export';
 import type { Column } from '~console/ui/table/column';
-import { addressImportColumns } from '~domain/address-import';
+import { addressImportColumns } from '~domain/addresses';
 import { districtFilters, provinceFilters, wardFilters } from './address-filters';
 import {
   DistrictForm,

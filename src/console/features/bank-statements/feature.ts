@@ -5,7 +5,6 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/bank-statements',
     access: 'bank_money',
-    layout: 'default',
     load: () => import('./pages/bank-statements').then((m) => m.BankStatements),
   },
 ];

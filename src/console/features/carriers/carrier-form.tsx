@@ -2,6 +2,7 @@ import { lazyResolver } from '~console/platform/form';
 import { useText } from '~console/platform/text';
 import { SettingsForm } from '~console/resource/settings-form';
 import { Field } from '~console/ui/field';
+import { lazyContract } from '~console/ui/lazy-contract';
 import type { CarrierValues } from './use-carriers';
 
 interface CarrierFormProps {
@@ -14,7 +15,9 @@ interface CarrierFormProps {
 
 const addresses = ['gateway', 'create_package_url', 'gen_token_url', 'cancel_package_url', 'webhook_client'] as const;
 const fields = ['code', 'name', ...addresses] as const;
-const resolver = lazyResolver<CarrierValues>(async () => (await import('./resolver')).carrierResolver);
+const resolver = lazyResolver<CarrierValues>(
+  lazyContract(() => import('~contract/features/carriers').then((m) => m.newCarrier)),
+);
 
 /** Name, addresses and switches of a carrier. */
 export function CarrierForm({ initial, isNew = false, onSave, onCancel }: CarrierFormProps) {

@@ -5,13 +5,11 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/user-3pl',
     access: 'three_pl_settings',
-    layout: 'default',
     load: () => import('./pages/carriers').then((m) => m.Carriers),
   },
   {
     path: '/user-3pl/:id',
     access: 'three_pl_settings',
-    layout: 'default',
     load: () => import('./pages/carrier').then((m) => m.Carrier),
   },
 ];

@@ -83,7 +83,7 @@ export function StatusMap(props: StatusMapProps) {
       <div className="overflow-x-auto">
         <table className="w-full max-w-180 border-collapse">
           <thead>
-            <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+            <tr className="head-row [&>th]:px-2">
               <th scope="col">{t('status.word')}</th>
               <th scope="col">{t('status.meaning')}</th>
               <th scope="col" className="text-right">

@@ -5,13 +5,11 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/checkin-runsheet',
     access: 'runsheets',
-    layout: 'default',
     load: () => import('./pages/checkin-sheets').then((m) => m.CheckinSheets),
   },
   {
     path: '/checkin-runsheet/:id',
     access: 'runsheets',
-    layout: 'default',
     load: () => import('./pages/checkin-sheet').then((m) => m.CheckinSheet),
     scans: true,
     sendsScans: async () => (await import('./checkin-sender')).checkinSender,

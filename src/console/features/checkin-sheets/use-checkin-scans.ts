@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useText } from '~console/platform/text';
-import { boundHub } from '~console/package/bound-hub';
+import { boundHub } from '~domain/unloading';
 import { useOnScale } from '~console/package/use-on-scale';
 import { noValue } from '~console/platform/format';
 import { useReloadHeld } from '~console/platform/new-version';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useText } from '~console/platform/text';
 import { LineChart } from '~console/pictures/line-chart';
 import { GoLink } from '~console/terminal/links/go-link';
-import { cashAges, type CashAge } from '~domain/cash-age';
+import { cashAges, type CashAge } from '~domain/cash';
 import { addMoney, formatAmount } from '~domain/money';
 import type { CashAgeing } from './use-cash';
 

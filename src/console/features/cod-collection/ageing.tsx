@@ -5,7 +5,7 @@ import { useText } from '~console/platform/text';
 import { stripes } from '~console/pictures/bar';
 import { Button } from '~console/ui/button';
 import { Spinner } from '~console/ui/spinner';
-import { cashAges, type CashAge } from '~domain/cash-age';
+import { cashAges, type CashAge } from '~domain/cash';
 import { addMoney, formatMoney } from '~domain/money';
 import { useAgeing, type CashAgeing } from './use-cash';
 

@@ -11,7 +11,7 @@ import { ErrorState, EmptyState } from '~console/ui/empty';
 import { formatCount, formatMoment, noValue } from '~console/platform/format';
 import { formatAmount, formatMoney } from '~domain/money';
 import { Spinner } from '~console/ui/spinner';
-import { cashNotes } from '~domain/cash-notes';
+import { cashNotes } from '~domain/cash';
 import { useGo } from '~console/terminal/leave-guard';
 import { Grid } from '~console/ui/grid/grid';
 import type { GridColumn } from '~console/ui/grid/grid-column';

@@ -1,4 +1,5 @@
 import { useState, type RefObject, useRef, type FormEvent, type Ref, useEffect } from 'react';
+import { useReloadHeld } from '~console/platform/new-version';
 import { Said } from '~console/platform/said';
 import { useText, type Text } from '~console/platform/text';
 import { EmptyState } from '~console/ui/empty';
@@ -11,8 +12,7 @@ import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
 import { NumberInput } from '~console/ui/number-input';
 import { toast } from '~console/ui/toast';
-import { carriedNow } from '~domain/cash-carried';
-import { sumOfNotes, type NoteCounts, cashNotes } from '~domain/cash-notes';
+import { carriedNow, sumOfNotes, type NoteCounts, cashNotes } from '~domain/cash';
 import { limits } from '~domain/limits';
 import { TakenTable, type Scanned } from './taken-table';
 import { type CourierCash, useCashChanged } from './use-cash';
@@ -35,6 +35,7 @@ interface CounterProps {
 export function Counter({ cash, now, mayCount, scanned, onDone, first }: CounterProps) {
   const t = useText('cod-collection');
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  useReloadHeld(left.size > 0);
   // He goes on delivering meanwhile, and what was put down and left out stays; of what is gone nothing waits.
   const lines = cash.lines.filter(({ id }) => !left.has(id));
   const waiting = cash.lines.filter(({ id }) => left.has(id)).map((line) => line.cash);
@@ -138,6 +139,13 @@ function countBody(
   };
 }
 
+/** What has been put down so far: in this page's memory alone, so that a new version waits for it. */
+function useCounted({ figure, notes, reason }: Count): number | undefined {
+  const counted = notes === null ? figure : sumOfNotes(notes);
+  useReloadHeld(Boolean(counted) || reason !== '');
+  return counted;
+}
+
 /**
  * The cash of one courier counted against what was recorded: a figure or notes, a difference with its reason, Enter.
  */
@@ -152,7 +160,7 @@ function CountForm({ cash, lines, expected, onDone, first }: CountFormProps) {
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
-  const counted = notes === null ? figure : sumOfNotes(notes);
+  const counted = useCounted({ figure, notes, reason });
   const difference = differenceOf(counted, expected);
   const lacks = Boolean(difference) && reason.trim() === '';
   const [wrongCount] = messagesOf(fault, 'counted');

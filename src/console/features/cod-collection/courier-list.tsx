@@ -3,8 +3,8 @@ import { useText } from '~console/platform/text';
 import { formatCount, formatShort, noValue } from '~console/platform/format';
 import { formatMoney } from '~domain/money';
 import { filterByWords } from '~console/ui/filter-by-words';
-import { ageOf, type Age } from './age';
 import type { CashInHand } from './use-cash';
+import { hourMs } from '~domain/time';
 
 interface CourierListProps {
   readonly rows: readonly CashInHand[];
@@ -131,6 +131,15 @@ interface CourierOptionProps extends Pick<CourierListProps, 'now'> {
   readonly selected: boolean;
   readonly atHand: boolean;
   readonly onChoose: () => void;
+}
+
+type Age = 'fresh' | 'late' | 'far_late';
+
+/** Cash a day in hand is late, two are far too late. */
+function ageOf(since: string | null, now: number): Age {
+  const hours = since === null ? 0 : (now - Date.parse(since)) / hourMs;
+  if (hours >= 48) return 'far_late';
+  return hours >= 24 ? 'late' : 'fresh';
 }
 
 function CourierOption({ id, row, now, selected, atHand, onChoose }: CourierOptionProps) {

@@ -5,20 +5,17 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/cod-collection',
     access: 'cod_collection',
-    layout: 'default',
     load: () => import('./pages/cod-collection').then((m) => m.CodCollection),
     scans: true,
   },
   {
     path: '/cod-collection/documents',
     access: 'cod_collection',
-    layout: 'default',
     load: () => import('./pages/cod-collections').then((m) => m.CodCollections),
   },
   {
     path: '/cod-collection/:id',
     access: 'cod_collection',
-    layout: 'default',
     load: () => import('./pages/cod-document').then((m) => m.CodDocument),
   },
 ];

@@ -120,7 +120,7 @@ export function TakenTable({ lines, now, left, onToggle, scanned, onLeave }: Tak
         <table id={`${id}-lines`} className="w-full border-collapse">
           <caption className="sr-only">{t('lines')}</caption>
           <thead className="sticky top-0 z-1 bg-panel">
-            <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-3 [&>th]:font-normal">
+            <tr className="head-row [&>th]:px-3">
               {columns.map((column) => (
                 <th key={column} scope="col" className={column === 'cash' || column === 'at' ? 'text-right!' : ''}>
                   {t(`column.${column}`)}

@@ -7,7 +7,7 @@ import { Figures, type Figure } from '~console/money/figures';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { cashUi } from '~commands/cod-transfers';
-import { readDay } from '~console/ui/date-range/day';
+import { readDay, readTypedDay } from '~console/ui/date-range/day';
 import { DayField } from '~console/ui/date-range/day-field';
 import { formatCount, formatMoment } from '~console/platform/format';
 import type { ResponseOf } from '~contract/endpoints';
@@ -149,7 +149,8 @@ export function HubCash({ command }: HubCashProps) {
     navigate(search.size > 0 ? `${path}?${search}` : path, { replace: true });
   };
   useActionHandler(cashUi.reconcile, ({ hub, date }) => {
-    const wanted = date === undefined ? today() : readDay(date);
+    const now = today();
+    const wanted = date === undefined ? now : readTypedDay(date, { today: now, fits: (one) => one <= now, done: true });
     if (wanted === null) return t('cash.no_day', { date: date ?? '' });
     const named = hub === undefined ? null : hub.toUpperCase();
     if (named !== null && hubs.data && !hubs.data.some(({ code, own }) => own && code === named))

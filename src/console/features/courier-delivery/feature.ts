@@ -5,14 +5,12 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/courier-delivery/:id',
     access: 'runsheets',
-    layout: 'default',
     load: () => import('./pages/courier-delivery').then((m) => m.CourierDelivery),
     scans: true,
   },
   {
     path: '/courier-delivery-failed-attempts/:id',
     access: 'runsheets',
-    layout: 'default',
     load: () => import('./pages/failed-attempts').then((m) => m.FailedAttempts),
     scans: true,
   },

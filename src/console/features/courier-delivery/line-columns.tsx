@@ -1,4 +1,4 @@
-import { statusColumn } from '~console/package/columns';
+import { resultInks, statusColumn } from '~console/package/columns';
 import type { Text } from '~console/platform/text';
 import { formatShort, noValue } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
@@ -6,14 +6,6 @@ import type { GridColumn } from '~console/ui/grid/grid-column';
 import { findReason } from '~domain/reasons';
 import { type PackageStatus } from '~domain/statuses';
 import type { Attempt, DayLine } from './use-courier';
-
-const inks: Readonly<Record<string, string>> = {
-  done: 'text-done',
-  attempt: 'text-attention',
-  failed: 'text-failed',
-  cancelled: 'text-failed',
-  missing: 'text-failed',
-};
 
 interface Told {
   readonly status: PackageStatus;
@@ -53,7 +45,9 @@ function common<Row extends Told>(
       width: 110,
       line: 2,
       text: result,
-      cell: (row) => <span className={row.result === null ? 'text-dim' : (inks[row.result] ?? '')}>{result(row)}</span>,
+      cell: (row) => (
+        <span className={row.result === null ? 'text-dim' : (resultInks[row.result] ?? '')}>{result(row)}</span>
+      ),
     },
     reason: {
       id: 'reason',

@@ -5,37 +5,31 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/couriers',
     access: 'couriers',
-    layout: 'default',
     load: () => import('./pages/couriers').then((m) => m.Couriers),
   },
   {
     path: '/couriers/create',
     access: 'couriers',
-    layout: 'default',
     load: () => import('./pages/register').then((m) => m.RegisterCourier),
   },
   {
     path: '/couriers/:id/info',
     access: 'couriers',
-    layout: 'default',
     load: () => import('./pages/courier-info').then((m) => m.CourierInfo),
   },
   {
     path: '/couriers/:id/tools',
     access: 'couriers',
-    layout: 'default',
     load: () => import('./pages/courier-tools').then((m) => m.CourierTools),
   },
   {
     path: '/couriers/:id/e-contract',
     access: 'couriers',
-    layout: 'default',
     load: () => import('./pages/e-contract').then((m) => m.EContract),
   },
   {
     path: '/e-contract-couriers',
     access: 'couriers',
-    layout: 'default',
     load: () => import('./pages/e-contracts').then((m) => m.EContracts),
   },
 ];

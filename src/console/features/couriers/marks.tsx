@@ -1,18 +1,12 @@
 import { useText } from '~console/platform/text';
 import { FamilyMark, FamilySquare } from '~console/ui/status';
 import type { AccountStatus } from '~domain/courier-account';
-import type { PaperStatus } from '~domain/papers';
+import { paperFamilies, type PaperStatus } from '~domain/papers';
 import type { ContractStatus } from '~domain/e-contract';
 import { onboardingSteps, type OnboardingStep, type StepStatus } from '~domain/onboarding';
 import type { StatusFamily } from '~domain/statuses';
 
 const accounts: Record<AccountStatus, StatusFamily> = { new: 'attention', active: 'done', 'de-active': 'waiting' };
-const papers: Record<PaperStatus, StatusFamily> = {
-  not_uploaded: 'waiting',
-  uploaded: 'attention',
-  not_verified: 'failed',
-  verified: 'done',
-};
 const steps: Record<StepStatus, StatusFamily> = {
   new: 'waiting',
   send: 'attention',
@@ -34,7 +28,7 @@ export function AccountMark({ status }: { readonly status: AccountStatus }) {
 
 export function PapersMark({ status }: { readonly status: PaperStatus }) {
   const t = useText('couriers');
-  return <FamilyMark family={papers[status]}>{t(`papers_status.${status}`)}</FamilyMark>;
+  return <FamilyMark family={paperFamilies[status]}>{t(`papers_status.${status}`)}</FamilyMark>;
 }
 
 export function StepMark({ status }: { readonly status: StepStatus }) {

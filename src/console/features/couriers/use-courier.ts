@@ -57,8 +57,3 @@ export function useCouriersChanged(): () => Promise<void> {
     ]);
   };
 }
-
-/** Of an address; null = it can be nobody's. */
-export function courierIdOf(text: string | undefined): number | null {
-  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
-}

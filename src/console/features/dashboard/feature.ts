@@ -5,7 +5,6 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/live-report',
     access: 'packages',
-    layout: 'default',
     load: () => import('./pages/live-report').then((m) => m.LiveReport),
   },
 ];

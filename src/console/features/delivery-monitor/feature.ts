@@ -5,7 +5,6 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/delivery-monitor',
     access: 'runsheets',
-    layout: 'default',
     load: () => import('./pages/delivery-monitor').then((m) => m.DeliveryMonitor),
   },
 ];

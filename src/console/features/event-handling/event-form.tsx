@@ -1,5 +1,6 @@
 import { useState, type Dispatch, type SetStateAction } from 'react';
 import { failureText } from '~console/platform/failure-text';
+import { useReloadHeld } from '~console/platform/new-version';
 import { useText } from '~console/platform/text';
 import { PhotoField } from '~console/package/photos/photo-field';
 import type { Photo } from '~console/package/photos/use-photos';
@@ -67,6 +68,7 @@ function reportOf(kind: Kind, { proof, photos, failure }: Said): EventReport {
 export function EventForm({ packages, kind, onKind, photographed, send }: EventFormProps) {
   const t = useText('event-handling');
   const [said, setSaid] = useState(nothingSaid);
+  useReloadHeld(said.proof !== '' || said.photos.size > 0 || said.failure !== noFailure);
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);

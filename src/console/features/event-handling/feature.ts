@@ -5,7 +5,6 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/change-pakage-status',
     access: 'event_handling',
-    layout: 'default',
     load: () => import('./pages/event-handling').then((m) => m.EventHandling),
     scans: true,
   },

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useAtom, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useState } from 'react';
 import { call } from '~console/platform/api';
 import { packagesChanged } from '~console/platform/query-client';
 import type { failureBody } from '~console/sheet/failure';
-import { lookUp } from '~console/terminal/runs/lookup';
-import { codesIn, usePageScan } from '~console/terminal/scan/page-scan';
+import { usePageScan } from '~console/terminal/scan/page-scan';
 import { useAddScan } from '~console/terminal/scan/use-add-scan';
 import { refreshSubjectsAtom, selectedPackagesAtom } from '~console/terminal/subject';
 import { toSubject, type SubjectPackage } from '~commands/subject';
@@ -34,7 +33,7 @@ async function sendPart(report: EventReport, part: readonly SubjectPackage[]) {
 
 /** The working set as a list of events: what is scanned here joins it, and one report goes out for all of it. */
 export function useEvents() {
-  const [packages, setPackages] = useAtom(selectedPackagesAtom);
+  const packages = useAtomValue(selectedPackagesAtom);
   const refresh = useSetAtom(refreshSubjectsAtom);
   const client = useQueryClient();
   const take = useAddScan();
@@ -61,17 +60,5 @@ export function useEvents() {
     },
     [packages, refresh, client],
   );
-
-  /** Adds whatever codes are in a text; answers with those that are nobody's. Throws ApiFailure. */
-  const add = useCallback(
-    async (text: string): Promise<readonly string[]> => {
-      const codes = codesIn(text);
-      if (codes.length === 0) return [];
-      const { packages: found, missed } = await lookUp(codes);
-      setPackages((before) => [...before, ...found.filter((item) => !before.some(({ id }) => id === item.id))]);
-      return missed.map(({ code }) => code);
-    },
-    [setPackages],
-  );
-  return { packages, outcomes, add, send };
+  return { packages, outcomes, send };
 }

@@ -4,7 +4,6 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/exception-packages',
     access: 'exceptions',
-    layout: 'default',
     load: () => import('./pages/exception-packages').then((m) => m.ExceptionPackages),
     scans: true,
   },

@@ -5,21 +5,18 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/hub-port-codes',
     access: 'hub_port_codes',
-    layout: 'default',
     load: () => import('./pages/port-codes').then((m) => m.PortCodes),
   },
-  { path: '/hubs', access: 'hubs', layout: 'default', load: () => import('./pages/hubs').then((m) => m.Hubs) },
-  { path: '/hubs/:id', access: 'hubs', layout: 'default', load: () => import('./pages/hub').then((m) => m.Hub) },
+  { path: '/hubs', access: 'hubs', load: () => import('./pages/hubs').then((m) => m.Hubs) },
+  { path: '/hubs/:id', access: 'hubs', load: () => import('./pages/hub').then((m) => m.Hub) },
   {
     path: '/emails',
     access: 'report_recipients',
-    layout: 'default',
     load: () => import('./pages/emails').then((m) => m.Emails),
   },
   {
     path: '/allow-dto',
     access: 'allow_dto',
-    layout: 'default',
     load: () => import('./pages/allow-dto').then((m) => m.AllowDto),
   },
 ];

@@ -3,6 +3,7 @@ import { lazyResolver } from '~console/platform/form';
 import { useText } from '~console/platform/text';
 import type { FormField } from '~console/resource/form-field';
 import { RecordForm, type CrudFormProps } from '~console/resource/record-form';
+import { lazyContract } from '~console/ui/lazy-contract';
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
 
 export type HubRow = ResponseOf<'GET /hub-details'>['data'][number];
@@ -10,7 +11,7 @@ type Values = Required<BodyInputOf<'POST /hubs'>>;
 
 export const hubKey = 'hub-details';
 const codes = { EAL001: 'name', EAL002: 'code' } as const;
-const resolver = lazyResolver<Values>(async () => (await import('./resolvers')).hubResolver);
+const resolver = lazyResolver<Values>(lazyContract(() => import('~contract/features/hubs').then((m) => m.newHub)));
 const valuesOf = ({ code, name, ward, address, phone }: HubRow): Partial<Values> => ({
   code,
   name,

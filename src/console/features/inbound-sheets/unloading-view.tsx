@@ -186,14 +186,6 @@ function FindingGroup({ unloading, record, finding, works }: FindingGroupProps) 
 
 const whileOpen: readonly Finding[] = ['waiting', 'over', 'misrouted', 'matched'];
 const atTheEnd: readonly Finding[] = ['short', 'over', 'misrouted', 'matched', 'left'];
-const inks: Record<Finding, string> = {
-  waiting: 'text-ink',
-  matched: 'text-done',
-  short: 'text-failed',
-  over: 'text-attention',
-  misrouted: 'text-attention',
-  left: 'text-dim',
-};
 
 interface UnloadingViewProps {
   readonly unloading: Unloading;
@@ -257,17 +249,13 @@ export function UnloadingView({ unloading, record, works }: UnloadingViewProps) 
       )}
       <FindingTabs
         key={String(goesOn)}
-        tabs={findings.map((finding) => ({
-          id: finding,
-          label: t(`finding.${finding}`),
-          count: counts[finding],
-          ink: inks[finding],
-        }))}
+        findings={findings}
+        counts={counts}
+        name={(finding) => t(`finding.${finding}`)}
         progress={{
           label: t('unloading.progress'),
-          text: t('unloading.done_of', { n: formatCount(counts.matched), of: formatCount(listed) }),
-          done: counts.matched,
           of: listed,
+          text: (counted) => t('unloading.done_of', counted),
         }}
       >
         {(finding) => <FindingGroup unloading={unloading} record={record} finding={finding} works={works} />}

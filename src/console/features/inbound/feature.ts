@@ -5,7 +5,6 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/inbound',
     access: 'inbound',
-    layout: 'default',
     load: () => import('./pages/inbound').then((m) => m.Inbound),
     scans: true,
     sendsScans: async () => (await import('./inbound-scans')).intakeSender,

@@ -5,19 +5,16 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/trial-balance',
     access: 'ledger',
-    layout: 'default',
     load: () => import('./pages/trial-balance').then((m) => m.TrialBalance),
   },
   {
     path: '/trial-balance/:kind/:owner',
     access: 'ledger',
-    layout: 'default',
     load: () => import('./pages/account-statement').then((m) => m.AccountStatement),
   },
   {
     path: '/trial-balance/:kind',
     access: 'ledger',
-    layout: 'default',
     load: () => import('./pages/account-statement').then((m) => m.AccountStatement),
   },
 ];

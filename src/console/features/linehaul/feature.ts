@@ -4,19 +4,16 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/linehaul-monitoring',
     access: 'runsheets',
-    layout: 'default',
     load: () => import('./pages/monitoring').then((m) => m.LinehaulMonitoring),
   },
   {
     path: '/linehaul-monitoring/detail',
     access: 'runsheets',
-    layout: 'default',
     load: () => import('./pages/monitoring-detail').then((m) => m.MonitoringDetail),
   },
   {
     path: '/linehaul-runsheet/:id',
     access: 'runsheets',
-    layout: 'default',
     load: () => import('./pages/linehaul-runsheet').then((m) => m.LinehaulRunsheet),
     scans: true,
     sendsScans: async () => (await import('./loading-sender')).loadingSender,
@@ -24,7 +21,6 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/linehaul-runsheet-snapshot-packages/:id',
     access: 'runsheets',
-    layout: 'default',
     load: () => import('./pages/snapshot').then((m) => m.Snapshot),
   },
 ];

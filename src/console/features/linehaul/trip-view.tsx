@@ -44,7 +44,7 @@ function BagTable({ label, bags, empty, hint, action }: BagTableProps) {
     <table className="w-full border-collapse">
       <caption className="sr-only">{label}</caption>
       <thead className="sticky top-0 bg-panel">
-        <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-3 [&>th]:font-normal">
+        <tr className="head-row [&>th]:px-3">
           {columns.map((column) => (
             <th key={column} scope="col">
               {t(`column.${column}`)}

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
+import { useReloadHeld } from '~console/platform/new-version';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { PlateInput } from '~console/package/plate-input';
@@ -26,6 +27,7 @@ export function TruckForm({ trip }: { readonly trip: Trip }) {
   const known = truckOf(trip);
   const truck = { ...known, ...edits };
   const changed = fields.filter((field) => truck[field].trim() !== known[field]);
+  useReloadHeld(changed.length > 0);
   const typeIn = (edit: Partial<Truck>): void => setEdits({ ...edits, ...edit });
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

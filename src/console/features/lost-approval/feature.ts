@@ -4,7 +4,6 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/lost-approval',
     access: 'package.lost_approval',
-    layout: 'default',
     load: () => import('./pages/lost-approval').then((m) => m.LostApproval),
     scans: true,
   },

@@ -5,37 +5,31 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/claim-lost',
     access: 'lost_claims',
-    layout: 'default',
-    load: () => import('./pages/claims').then((m) => m.LostClaims),
+    load: () => import('./pages/lists').then((m) => m.LostClaims),
   },
   {
     path: '/claim-lost/:id',
     access: 'lost_claims',
-    layout: 'default',
     load: () => import('./pages/document').then((m) => m.LostClaim),
   },
   {
     path: '/hub-lost-claim',
     access: 'lost_charges',
-    layout: 'default',
-    load: () => import('./pages/charges').then((m) => m.HubLostClaims),
+    load: () => import('./pages/lists').then((m) => m.HubLostClaims),
   },
   {
     path: '/hub-lost-claim/:id',
     access: 'lost_charges',
-    layout: 'default',
     load: () => import('./pages/document').then((m) => m.HubLostClaim),
   },
   {
     path: '/lost-bank-deposit',
     access: 'lost_charges',
-    layout: 'default',
-    load: () => import('./pages/deposits').then((m) => m.LostDeposits),
+    load: () => import('./pages/lists').then((m) => m.LostDeposits),
   },
   {
     path: '/lost-bank-deposit/:id',
     access: 'lost_charges',
-    layout: 'default',
     load: () => import('./pages/document').then((m) => m.LostDeposit),
   },
 ];

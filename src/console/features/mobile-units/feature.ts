@@ -4,7 +4,6 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/mobile-units',
     access: 'runsheets',
-    layout: 'default',
     load: () => import('./pages/mobile-units').then((m) => m.MobileUnits),
   },
   {
@@ -16,7 +15,6 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/mobile-units/:id',
     access: 'runsheets',
-    layout: 'default',
     load: () => import('./pages/mobile-unit').then((m) => m.MobileUnit),
     scans: true,
     sendsScans: async () => (await import('./bag-sender')).bagSender,

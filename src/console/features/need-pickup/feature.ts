@@ -5,20 +5,17 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/need-pickup-packages',
     access: 'pickup',
-    layout: 'default',
     load: () => import('./pages/need-pickup').then((m) => m.NeedPickup),
   },
   {
     path: '/need-pickup-packages-details',
     access: 'pickup',
-    layout: 'default',
     load: () => import('./pages/need-pickup-details').then((m) => m.NeedPickupDetails),
     scans: true,
   },
   {
     path: '/pickup-plan',
     access: 'runsheets',
-    layout: 'default',
     load: () => import('./pages/pickup-plan').then((m) => m.PickupPlan),
   },
 ];

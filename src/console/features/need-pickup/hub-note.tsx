@@ -5,6 +5,7 @@ import { call } from '~console/platform/api';
 import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
 import { formatMoment } from '~console/platform/format';
+import { useReloadHeld } from '~console/platform/new-version';
 import { useText } from '~console/platform/text';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { Button } from '~console/ui/button';
@@ -27,6 +28,8 @@ export function HubNote({ hubId }: { readonly hubId: number }) {
   const ofHub = (answer: typeof notes.data) => answer?.data.find(({ id }) => id === hubId);
   const known = ofHub(notes.data);
   const [draft, setDraft] = useState<Draft | null>(null);
+  const typed = draft !== null && draft.note !== (known?.note ?? '');
+  useReloadHeld(typed);
   /** A line would go over another note, which is shown beside it first. */
   const [over, setOver] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -76,7 +79,7 @@ export function HubNote({ hubId }: { readonly hubId: number }) {
         value={draft?.note ?? known?.note ?? ''}
         onChange={(event) => typeNote(event.target.value)}
       />
-      {draft !== null && draft.note !== (known?.note ?? '') && (
+      {typed && (
         <Button type="submit" busy={save.isPending}>
           {t('note.save')}
         </Button>

@@ -20,6 +20,7 @@ interface Outcome {
 
 interface PutOnSheetProps {
   readonly hubId: number;
+  /** How many, when it was opened. */
   readonly packages: number;
   /** Puts them on the sheet where one is given, on a new one of the courier otherwise. */
   readonly put: (courierId: number, sheetId: number | null) => Promise<Outcome>;
@@ -42,10 +43,8 @@ const openSheetsOf = (courierId: number) =>
   });
 
 /** Whose pickup sheet they go on: one he has that has not left, or a new one. */
-export function PutOnSheet({ hubId, packages: chosen, put, onClose, onDone }: PutOnSheetProps) {
+export function PutOnSheet({ hubId, packages, put, onClose, onDone }: PutOnSheetProps) {
   const t = useText('need-pickup');
-  // Once they are on a sheet they wait no longer, and are not among the chosen.
-  const [packages] = useState(chosen);
   const planned = usePlanned();
   const [courier, setCourier] = useState<PickerOption | null>(null);
   const [asked, setAsked] = useState(false);

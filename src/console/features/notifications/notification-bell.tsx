@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import { lazy, Suspense, useCallback, useId, useRef } from 'react';
+import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
 import { Icon } from '~console/platform/icons';
 import { notificationsOpenAtom } from '~console/platform/panels';
 import { useText } from '~console/platform/text';
@@ -7,9 +7,8 @@ import { uiCommands } from '~commands/ui-commands';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { useDismiss } from '~console/ui/use-dismiss';
 import { limits } from '~domain/limits';
-import { useNotifications } from './use-notifications';
+import { useNotifications, type Notification } from './use-notifications';
 import { usePush } from './use-push';
-import { useShake } from './use-shake';
 
 /** Where push messages tell of news, the list is asked for now and then all the same: one may be lost. */
 const pushedPollMs = 10 * limits.sidebarPollMs;
@@ -20,6 +19,28 @@ const NotificationPanel = lazy(() => import('./notification-panel').then((m) => 
 function badge(unread: number): string | null {
   if (unread <= 0) return null;
   return unread > limits.unreadBadgeCap ? `${limits.unreadBadgeCap}+` : String(unread);
+}
+
+interface Seen {
+  /** The newest unread id so far; null before the first reading, which is no news. */
+  readonly newest: number | null;
+  readonly shaking: boolean;
+}
+
+/** True from when a refresh brings an unread item that was not there before, until the list is opened. */
+function useShake(items: readonly Notification[], loading: boolean, open: boolean): boolean {
+  const [seen, setSeen] = useState<Seen>({ newest: null, shaking: false });
+  const next = loading ? seen : follow(seen, items, open);
+  if (next !== seen) setSeen(next);
+  return next.shaking;
+}
+
+function follow(seen: Seen, items: readonly Notification[], open: boolean): Seen {
+  const top = Math.max(0, ...items.filter((item) => item.read_at === null).map((item) => item.id));
+  const news = seen.newest !== null && top > seen.newest;
+  const newest = Math.max(seen.newest ?? 0, top);
+  const shaking = !open && (seen.shaking || news);
+  return newest === seen.newest && shaking === seen.shaking ? seen : { newest, shaking };
 }
 
 export function NotificationBell() {

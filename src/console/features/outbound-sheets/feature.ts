@@ -5,7 +5,6 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/outbound-runsheet',
     access: 'runsheets',
-    layout: 'default',
     load: () => import('./pages/outbound-runsheets').then((m) => m.OutboundRunsheets),
   },
   {
@@ -17,7 +16,6 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/outbound-runsheet/:id',
     access: 'runsheets',
-    layout: 'default',
     load: () => import('./pages/outbound-runsheet').then((m) => m.OutboundRunsheet),
     scans: true,
     sendsScans: async () => (await import('~console/sheet/sheet-step')).sheetSender,

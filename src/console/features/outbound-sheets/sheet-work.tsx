@@ -19,10 +19,11 @@ import { LastScanBox } from '~console/terminal/scan/last-scan-box';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import type { CommandCall } from '~console/terminal/action-handlers';
 import { useCommandHandler } from '~console/terminal/command-handlers';
+import { useOwnChoice } from '~console/terminal/own-choice';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { Button } from '~console/ui/button';
 import { formatCount } from '~console/platform/format';
-import { isSelected, type GridSelection } from '~console/ui/grid/selection';
+import { isSelected, noSelection } from '~console/ui/grid/selection';
 import { runsheetRecord } from '~commands/runsheets';
 import { toSubject, type SubjectPackage, type SubjectRecord } from '~commands/subject';
 import { may } from '~domain/access';
@@ -180,14 +181,13 @@ const adding: SheetStep = { kind: 'add' };
 const addingNow = (): SheetStep => adding;
 const before: readonly LineState[] = ['planned', 'gone'];
 const after: readonly LineState[] = ['open', 'done', 'owed', 'back', 'gone'];
-const nothing: GridSelection = { kind: 'some', ids: new Set() };
 
 /** A sheet at work: filled by scan or from what waits, then reported on and taken back in by scan. */
 export function SheetWork({ sheet, lines }: SheetWithLines) {
   const t = useText('outbound-sheets');
   const user = useUser();
   const [shown, setShown] = useState<LineState | null>(null);
-  const [selection, setSelection] = useState(nothing);
+  const [selection, setSelection] = useState(noSelection);
   const [filling, setFilling] = useState(true);
   const { status } = sheet;
   const record = runsheetRecord.read(sheet);
@@ -208,13 +208,14 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
     [lines, left, shown],
   );
   const chosen = created ? rows.filter(({ package: item, live }) => live && isSelected(selection, item.id)) : [];
+  useOwnChoice(chosen.length, () => setSelection(noSelection));
   const each = (packages: readonly SubjectPackage[], step: SheetStep): void =>
     void add(
       packages.map(({ code }) => code),
       step,
     );
   const remove = ({ packages }: CommandCall): void => {
-    setSelection(nothing);
+    setSelection(noSelection);
     each(packages, { kind: 'remove' });
   };
   useCommandHandler('runsheet.remove', created ? remove : null);

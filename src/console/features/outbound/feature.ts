@@ -5,25 +5,21 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/error-logs',
     access: 'integrations',
-    layout: 'default',
     load: () => import('./pages/error-logs').then((m) => m.ErrorLogs),
   },
   {
     path: '/error-logs/:id',
     access: 'integrations',
-    layout: 'default',
     load: () => import('./pages/error-log').then((m) => m.ErrorLog),
   },
   {
     path: '/webhooks',
     access: 'integrations',
-    layout: 'default',
     load: () => import('./pages/webhooks').then((m) => m.Webhooks),
   },
   {
     path: '/api-config',
     access: 'integrations',
-    layout: 'default',
     load: () => import('./pages/api-config').then((m) => m.ApiConfig),
   },
 ];

@@ -5,7 +5,6 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/user/macros',
     access: 'session',
-    layout: 'default',
     load: () => import('./pages/own-words').then((m) => m.Macros),
   },
 ];

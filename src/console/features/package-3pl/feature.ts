@@ -5,7 +5,6 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/packages-3pl/:pair',
     access: 'outbound_three_pl',
-    layout: 'default',
     load: () => import('./pages/package-3pl').then((m) => m.Package3pl),
   },
 ];

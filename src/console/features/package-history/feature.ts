@@ -5,7 +5,6 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/package-history',
     access: 'packages',
-    layout: 'default',
     load: () => import('./pages/package-history').then((m) => m.PackageHistory),
   },
 ];

@@ -5,25 +5,21 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/packages',
     access: 'packages',
-    layout: 'default',
     load: () => import('./pages/packages-list').then((m) => m.PackagesList),
   },
   {
     path: '/packages/create',
     access: 'create_order',
-    layout: 'default',
     load: () => import('./pages/create-order').then((m) => m.CreateOrder),
   },
   {
     path: '/packages/import',
     access: 'import_orders',
-    layout: 'default',
     load: () => import('./pages/import-orders').then((m) => m.ImportOrders),
   },
   {
     path: '/packages/:id',
     access: 'packages',
-    layout: 'default',
     load: () => import('./pages/package-detail').then((m) => m.PackageDetail),
   },
 ];

@@ -5,20 +5,17 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/pickup-runsheet',
     access: 'runsheets',
-    layout: 'default',
     load: () => import('./pages/pickup-sheets').then((m) => m.PickupSheets),
   },
   {
     path: '/pickup-runsheet/dispatched/:id',
     access: 'runsheets',
-    layout: 'default',
     load: () => import('./pages/dispatched').then((m) => m.DispatchedSheet),
     scans: true,
   },
   {
     path: '/pickup-runsheet/:id',
     access: 'runsheets',
-    layout: 'default',
     load: () => import('./pages/pickup-sheet').then((m) => m.PickupSheet),
     scans: true,
     sendsScans: async () => (await import('~console/sheet/sheet-step')).sheetSender,

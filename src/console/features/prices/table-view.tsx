@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { RecordPage } from '~console/resource/record-page';
 import { RecordHead } from '~console/resource/record-head';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
@@ -46,30 +47,32 @@ export function TableView({ id, list, under = false, links }: TableViewProps) {
       </div>
     );
   return (
-    <section className="flex min-w-0 flex-col bg-panel" aria-labelledby="price-title">
-      <RecordHead
-        id="price-title"
-        list={list}
-        under={under}
-        code={table.owner.code}
-        title={table.name}
-        status={<PriceState state={table.state} />}
-        actions={<RecordActions label={t('actions')} record={priceRecord.read(table)} />}
-      >
-        <span className="text-dim tabular-nums">
-          {t('holds', {
-            no: table.no,
-            from: formatMoment(table.valid_from),
-            until: table.valid_until === null ? t('open_end') : formatMoment(table.valid_until),
-          })}
-        </span>
-        {links}
-      </RecordHead>
-      <div className="flex min-w-0 flex-col gap-4 border-t border-line p-4 hand:p-3">
-        <TableLines key={table.id} table={table} lines={lines.data} />
-        <VersionList versions={table.versions} current={table.id} />
-      </div>
-    </section>
+    <RecordPage queries={[detail, lines]} list={list}>
+      <section className="flex min-w-0 flex-col bg-panel" aria-labelledby="price-title">
+        <RecordHead
+          id="price-title"
+          list={list}
+          under={under}
+          code={table.owner.code}
+          title={table.name}
+          status={<PriceState state={table.state} />}
+          actions={<RecordActions label={t('actions')} record={priceRecord.read(table)} />}
+        >
+          <span className="text-dim tabular-nums">
+            {t('holds', {
+              no: table.no,
+              from: formatMoment(table.valid_from),
+              until: table.valid_until === null ? t('open_end') : formatMoment(table.valid_until),
+            })}
+          </span>
+          {links}
+        </RecordHead>
+        <div className="flex min-w-0 flex-col gap-4 border-t border-line p-4 hand:p-3">
+          <TableLines key={table.id} table={table} lines={lines.data} />
+          <VersionList versions={table.versions} current={table.id} />
+        </div>
+      </section>
+    </RecordPage>
   );
 }
 

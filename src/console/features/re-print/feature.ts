@@ -5,7 +5,6 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/re-print-package',
     access: 'package.print',
-    layout: 'default',
     load: () => import('./pages/re-print').then((m) => m.RePrint),
     scans: true,
   },

@@ -5,7 +5,6 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/report-system',
     access: 'reports',
-    layout: 'default',
     load: () => import('./pages/report-system').then((m) => m.ReportSystem),
   },
 ];

@@ -9,13 +9,16 @@ import { usePatchUser, type SessionUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { Dialog } from '~console/ui/dialog';
+import { contractResolver } from '~console/ui/contract-resolver';
 import { toast } from '~console/ui/toast';
 import type { BodyInputOf } from '~contract/endpoints';
-import { passwordChangeResolver } from './resolvers';
+import { passwordChange } from '~contract/features/session';
 import { NewPasswordFields } from './new-password-fields';
 import { SecretField } from './secret-field';
 
 type Change = BodyInputOf<'PATCH /users/{id}/password'>;
+
+const resolver = contractResolver(passwordChange);
 
 interface ChangePasswordProps {
   readonly user: SessionUser;
@@ -27,7 +30,7 @@ export function ChangePassword({ user, onClose }: ChangePasswordProps) {
   const formId = useId();
   const patchUser = usePatchUser();
   const { register, handleSubmit, setError, formState } = useForm<Change>({
-    resolver: passwordChangeResolver,
+    resolver,
     defaultValues: { old_password: '', password: '', retype_password: '' },
   });
   const { errors, isSubmitting } = formState;

@@ -12,7 +12,6 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/user/profile',
     access: 'session',
-    layout: 'default',
     load: () => import('./pages/profile').then((m) => m.Profile),
   },
 ];

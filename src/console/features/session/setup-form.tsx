@@ -6,12 +6,13 @@ import { lazyResolver, showFieldErrors, submitOnce } from '~console/platform/for
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
+import { lazyContract } from '~console/ui/lazy-contract';
 import type { BodyInputOf } from '~contract/endpoints';
 import { NewPasswordFields } from './new-password-fields';
 
 type FirstAdmin = BodyInputOf<'POST /setup'>;
 
-const resolver = lazyResolver(() => import('./resolvers').then((m) => m.firstAdminResolver));
+const resolver = lazyResolver(lazyContract(() => import('~contract/features/session').then((m) => m.firstAdmin)));
 
 interface SetupFormProps {
   readonly token: string;

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
-import { lazyResolver, showFieldErrors, submitOnce } from '~console/platform/form';
+import { lazyResolver, showFieldErrors, submitOnce, telephone } from '~console/platform/form';
 import { useText } from '~console/platform/text';
 import { formDraft, type Draft } from '~console/resource/draft';
 import { LeaveGuard } from '~console/resource/leave-guard';
@@ -13,6 +12,7 @@ import type { PickerOption } from '~console/ui/picker';
 import { toast } from '~console/ui/toast';
 import type { BodyInputOf } from '~contract/endpoints';
 import { WardField } from '~console/package/ward-field';
+import { lazyContract } from '~console/ui/lazy-contract';
 
 type ShopValues = BodyInputOf<'POST /users/create-shop'>;
 
@@ -43,30 +43,25 @@ const empty = {
   bank_account_number: '',
   bank_branch: '',
 };
-const resolver = lazyResolver<ShopValues>(async () => (await import('./resolver')).shopResolver);
+const codes = { ESH001: 'ward_id', EUS002: 'email', EUS003: 'phone' } as const;
+const resolver = lazyResolver<ShopValues>(
+  lazyContract(() => import('~contract/features/shop-shapes').then((m) => m.newShop)),
+);
 
 /** What is known of a shop: a new one, or one that is changed. */
 export function ShopForm({ label, submit, initial, ward: firstWard, onSave, onCancel }: ShopFormProps) {
   const t = useText('shops');
   const [ward, setWard] = useState(firstWard);
   const form = useForm<ShopValues>({ resolver, defaultValues: { ...empty, ...initial }, mode: 'onTouched' });
-  const { register, control, handleSubmit, setError, reset, formState } = form;
+  const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
   const saving = useMutation({
-    mutationFn: async (values: ShopValues) => {
-      // Asked about leaving once it is saved, nobody would know what for.
-      reset(values);
-      await onSave(values);
-    },
-    onError: (error, values) => {
-      reset({ ...empty, ...initial });
-      reset(values, { keepDefaultValues: true });
-      if (error instanceof ApiFailure && error.code === 'ESH001')
-        setError('ward_id', { type: 'refused', message: failureText(error) }, { shouldFocus: true });
-      else if (!showFieldErrors(error, [...shopTexts, 'ward_id'], setError)) toast('error', failureText(error));
+    mutationFn: onSave,
+    onError: (error) => {
+      if (!showFieldErrors(error, [...shopTexts, 'ward_id'], setError, codes)) toast('error', failureText(error));
     },
   });
-  const typed = formDraft(form, 'shop', isDirty || saving.isPending);
+  const typed = formDraft(form, 'shop', isDirty && !saving.isSuccess);
   const draft: Draft<{ readonly values: ShopValues; readonly ward: PickerOption | null }> = {
     ...typed,
     read: () => ({ values: typed.read(), ward }),
@@ -77,7 +72,14 @@ export function ShopForm({ label, submit, initial, ward: firstWard, onSave, onCa
   };
   const input = (name: (typeof shopTexts)[number]) => (
     <Field key={name} label={t(`field.${name}`)} required={required.includes(name)} error={errors[name]?.message}>
-      {(aria) => <input {...aria} {...register(name)} className="control" autoComplete="off" />}
+      {(aria) => (
+        <input
+          {...aria}
+          {...register(name, name === 'phone' ? telephone : {})}
+          className="control"
+          autoComplete="off"
+        />
+      )}
     </Field>
   );
   return (
@@ -90,7 +92,7 @@ export function ShopForm({ label, submit, initial, ward: firstWard, onSave, onCa
         handleSubmit((values) => saving.mutate(values)),
       )}
     >
-      <LeaveGuard active={isDirty && !saving.isPending} draft={draft} />
+      <LeaveGuard active={isDirty && !saving.isPending && !saving.isSuccess} draft={draft} />
       <fieldset className="grid grid-cols-2 gap-3">
         <legend className="mb-1 font-semibold">{t('form.identity')}</legend>
         {identity.map(input)}

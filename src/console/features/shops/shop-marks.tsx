@@ -1,20 +1,12 @@
 import { useText } from '~console/platform/text';
 import { FamilySquare } from '~console/ui/status';
-import type { PaperStatus } from '~domain/papers';
-import type { StatusFamily } from '~domain/statuses';
-
-const families: Record<PaperStatus, StatusFamily> = {
-  not_uploaded: 'waiting',
-  uploaded: 'attention',
-  not_verified: 'failed',
-  verified: 'done',
-};
+import { paperFamilies, type PaperStatus } from '~domain/papers';
 
 export function PaperMark({ status }: { readonly status: PaperStatus }) {
   const t = useText('shops');
   return (
     <span className="inline-flex items-center gap-2">
-      <FamilySquare family={families[status]} />
+      <FamilySquare family={paperFamilies[status]} />
       {t(`paper_status.${status}`)}
     </span>
   );

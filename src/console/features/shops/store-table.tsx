@@ -1,6 +1,6 @@
-import { useState, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { useForm, type UseFormSetError } from 'react-hook-form';
+import { type FieldErrors, useForm, type UseFormRegister, type UseFormSetError } from 'react-hook-form';
 import { useUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
@@ -10,18 +10,21 @@ import { Button } from '~console/ui/button';
 import { EmptyState } from '~console/ui/empty';
 import { may } from '~domain/access';
 import { call } from '~console/platform/api';
-import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
-import { lazyResolver, showFieldErrors, submitOnce } from '~console/platform/form';
+import { lazyResolver, showFieldErrors, submitOnce, telephone } from '~console/platform/form';
 import { formDraft, type Draft } from '~console/resource/draft';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { Field } from '~console/ui/field';
+import { OpeningDialog } from '~console/ui/opening-dialog';
 import type { PickerOption } from '~console/ui/picker';
 import { toast } from '~console/ui/toast';
 import type { BodyInputOf } from '~contract/endpoints';
 import { WardField } from '~console/package/ward-field';
 import { noValue } from '~console/platform/format';
+import { lazyContract } from '~console/ui/lazy-contract';
 import { type ShopDetail, type Store, useShopChanged } from './use-shop';
+
+const DropQuestion = lazy(() => import('./drop-question').then((module) => ({ default: module.DropQuestion })));
 
 type StoreValues = BodyInputOf<'POST /shops/{id}/stores'>;
 
@@ -29,11 +32,15 @@ interface StoreFormProps {
   readonly shopId: number;
   /** Null = a new one. */
   readonly store: Store | null;
+  /** Told whether there is something to lose. */
+  readonly onDirty: (dirty: boolean) => void;
   readonly onDone: () => void;
 }
 
 const texts = ['name', 'phone', 'address'] as const;
-const resolver = lazyResolver<StoreValues>(async () => (await import('./resolver')).storeResolver);
+const resolver = lazyResolver<StoreValues>(
+  lazyContract(() => import('~contract/features/shop-shapes').then((m) => m.newStore)),
+);
 
 interface StoreInput {
   readonly values: StoreValues;
@@ -62,14 +69,34 @@ function useSaveStore(shopId: number, store: Store | null, { setError, onDone }:
       onDone();
     },
     onError: (error) => {
-      if (error instanceof ApiFailure && error.code === 'ESH001')
-        setError('ward_id', { type: 'refused', message: failureText(error) }, { shouldFocus: true });
-      else if (!showFieldErrors(error, [...texts, 'ward_id'], setError)) toast('error', failureText(error));
+      if (!showFieldErrors(error, [...texts, 'ward_id'], setError, { ESH001: 'ward_id' }))
+        toast('error', failureText(error));
     },
   });
 }
 
-function StoreForm({ shopId, store, onDone }: StoreFormProps) {
+interface StoreTextsProps {
+  readonly register: UseFormRegister<StoreValues>;
+  readonly errors: FieldErrors<StoreValues>;
+}
+
+function StoreTexts({ register, errors }: StoreTextsProps) {
+  const t = useText('shops');
+  return texts.map((name) => (
+    <Field key={name} label={t(`stores.${name}`)} required={name !== 'phone'} error={errors[name]?.message}>
+      {(aria) => (
+        <input
+          {...aria}
+          {...register(name, name === 'phone' ? telephone : {})}
+          className="control"
+          autoComplete="off"
+        />
+      )}
+    </Field>
+  ));
+}
+
+function StoreForm({ shopId, store, onDirty, onDone }: StoreFormProps) {
   const t = useText('shops');
   const [active, setActive] = useState(store?.active ?? true);
   const [ward, setWard] = useState<PickerOption | null>(
@@ -89,6 +116,10 @@ function StoreForm({ shopId, store, onDone }: StoreFormProps) {
   useEffect(() => setFocus('name'), [setFocus]);
   const saving = useSaveStore(shopId, store, { setError, onDone });
   const dirty = (isDirty || active !== (store?.active ?? true)) && !saving.isSuccess;
+  useEffect(() => {
+    onDirty(dirty);
+    return () => onDirty(false);
+  }, [dirty, onDirty]);
   const typed = formDraft(form, `store ${store?.id ?? 'new'}`, dirty);
   const draft: Draft<{ readonly values: StoreValues; readonly active: boolean; readonly ward: PickerOption | null }> = {
     ...typed,
@@ -110,11 +141,7 @@ function StoreForm({ shopId, store, onDone }: StoreFormProps) {
       )}
     >
       <LeaveGuard active={dirty && !saving.isPending} draft={draft} />
-      {texts.map((name) => (
-        <Field key={name} label={t(`stores.${name}`)} required={name !== 'phone'} error={errors[name]?.message}>
-          {(aria) => <input {...aria} {...register(name)} className="control" autoComplete="off" />}
-        </Field>
-      ))}
+      <StoreTexts register={register} errors={errors} />
       <WardField
         control={control}
         name="ward_id"
@@ -145,14 +172,41 @@ function StoreForm({ shopId, store, onDone }: StoreFormProps) {
   );
 }
 
+type Opened = Store | 'new';
+
+const idOf = (one: Opened): number => (one === 'new' ? 0 : one.id);
+
+/** The form that stands open; another takes its place, once that is asked where something would be lost. */
+function useOpenForm() {
+  const [open, setOpen] = useState<Opened | null>(null);
+  const [dirty, setDirty] = useState(false);
+  const [asked, setAsked] = useState<Opened | null>(null);
+  const show = (next: Opened): void => {
+    if (open !== null && idOf(next) === idOf(open)) return;
+    if (dirty) setAsked(next);
+    else setOpen(next);
+  };
+  const question = asked !== null && (
+    <Suspense fallback={<OpeningDialog />}>
+      <DropQuestion
+        onStay={() => setAsked(null)}
+        onDrop={() => {
+          setAsked(null);
+          setOpen(asked);
+        }}
+      />
+    </Suspense>
+  );
+  return { open, show, question, setDirty, close: (one: Opened) => setOpen((now) => (now === one ? null : now)) };
+}
+
 /** Where the shop hands its packages over. */
 export function StoreTable({ shop }: { readonly shop: ShopDetail }) {
   const t = useText('shops');
   const user = useUser();
-  const [open, setOpen] = useState<Store | 'new' | null>(null);
-  useActionHandler(shopUi.storeAdd, () => setOpen('new'));
+  const { open, show, question, setDirty, close } = useOpenForm();
+  useActionHandler(shopUi.storeAdd, () => show('new'));
   const edits = user !== null && may(user, 'shop_work');
-  const done = (): void => setOpen(null);
   return (
     <section aria-labelledby="shop-stores" className="flex flex-col gap-2">
       <header className="flex items-center gap-3">
@@ -163,12 +217,14 @@ export function StoreTable({ shop }: { readonly shop: ShopDetail }) {
       </header>
       {open !== null && (
         <StoreForm
-          key={open === 'new' ? 0 : open.id}
+          key={idOf(open)}
           shopId={shop.id}
           store={open === 'new' ? null : open}
-          onDone={done}
+          onDirty={setDirty}
+          onDone={() => close(open)}
         />
       )}
+      {question}
       {shop.stores_list.length === 0 ? (
         <EmptyState title={t('stores.none')} hint={t('stores.none_hint')} />
       ) : (
@@ -178,7 +234,7 @@ export function StoreTable({ shop }: { readonly shop: ShopDetail }) {
           <table className="w-full max-w-260 border-collapse">
             <caption className="sr-only">{t('stores.title')}</caption>
             <thead>
-              <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal [&>th]:whitespace-nowrap">
+              <tr className="head-row [&>th]:px-2 [&>th]:whitespace-nowrap">
                 {(['name', 'address', 'ward', 'phone', 'hub', 'state'] as const).map((column) => (
                   <th key={column} scope="col">
                     {t(`stores.${column}`)}
@@ -207,11 +263,7 @@ export function StoreTable({ shop }: { readonly shop: ShopDetail }) {
                   <td className="whitespace-nowrap">{t(store.active ? 'stores.open' : 'stores.closed')}</td>
                   {edits && (
                     <td className="text-right">
-                      <Button
-                        look="quiet"
-                        aria-label={`${t('stores.edit')} ${store.code}`}
-                        onClick={() => setOpen(store)}
-                      >
+                      <Button look="quiet" aria-label={`${t('stores.edit')} ${store.code}`} onClick={() => show(store)}>
                         {t('stores.edit')}
                       </Button>
                     </td>

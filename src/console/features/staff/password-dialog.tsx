@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
@@ -22,6 +22,11 @@ export function PasswordDialog({ id, name, onClose }: PasswordDialogProps) {
   const making = useMutation({
     mutationFn: async () => (await call('PATCH /users/{id}/password-members', { params: { id } })).data.password,
   });
+  const made = making.data !== undefined;
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (made) field.current?.focus();
+  }, [made]);
   const actions = making.data ? (
     <TakeDown value={making.data} onDone={onClose} />
   ) : (
@@ -40,7 +45,8 @@ export function PasswordDialog({ id, name, onClose }: PasswordDialogProps) {
       role="alertdialog"
       title={t('password.title', { name })}
       busy={making.isPending}
-      onClose={onClose}
+      // Shown once, and the one before is no more: nothing but its own button puts it away.
+      onClose={made ? null : onClose}
       actions={actions}
     >
       {making.data ? (

@@ -5,18 +5,17 @@ import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
 import type { FormField } from '~console/resource/form-field';
 import { RecordForm, type CrudFormProps } from '~console/resource/record-form';
+import { lazyContract } from '~console/ui/lazy-contract';
 import { mayGrant, staffLists, type StaffListName } from '~domain/staff';
 import { changeStaff, staffCalls, type StaffRow, type StaffValues } from './use-staff';
 
 const codes = { EUS002: 'email', GM002: 'email', EUS003: 'phone', GM003: 'phone', EAL002: 'username' } as const;
 
-const resolverOf = (name: StaffListName) =>
-  lazyResolver<StaffValues>(async () => {
-    const { staffResolver, adminOperatorResolver } = await import('./resolvers');
-    return name === 'admin-operators' ? adminOperatorResolver : staffResolver;
-  });
-
-const resolvers = { center: resolverOf('admin-operators'), others: resolverOf('hub-operators') } as const;
+const shapes = () => import('~contract/features/staff');
+const resolvers = {
+  center: lazyResolver<StaffValues>(lazyContract(() => shapes().then((m) => m.newAdminOperator))),
+  others: lazyResolver<StaffValues>(lazyContract(() => shapes().then((m) => m.newStaff))),
+} as const;
 
 function blank(name: StaffListName): StaffValues {
   const common = {

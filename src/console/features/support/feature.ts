@@ -5,13 +5,11 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/support',
     access: 'support',
-    layout: 'default',
     load: () => import('./pages/support').then((m) => m.Support),
   },
   {
     path: '/support/:id',
     access: 'support',
-    layout: 'default',
     load: () => import('./pages/ticket').then((m) => m.Ticket),
   },
 ];

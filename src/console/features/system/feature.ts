@@ -5,7 +5,6 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/system',
     access: 'system',
-    layout: 'default',
     load: () => import('./pages/system').then((m) => m.System),
   },
 ];

@@ -3,13 +3,14 @@ import { useLanguage } from '~console/platform/use-language';
 import { ErrorState } from '~console/ui/empty';
 import { formatMoment, formatKg } from '~console/platform/format';
 import { formatMoney } from '~domain/money';
+import { familyColours } from '~console/ui/status';
 import { Spinner } from '~console/ui/spinner';
-import { actionTitle } from '~domain/action-titles';
+import { actionTitle } from '~domain/titles';
 import { packageFields, toldFields, type ToldField } from '~domain/package-fields';
 import { findReason } from '~domain/reasons';
 import { isStaffRole } from '~domain/roles';
 import { noteText, systemName } from '~domain/step-words';
-import { statusFamily, type StatusFamily } from '~domain/statuses';
+import { statusFamily } from '~domain/statuses';
 import { useHistory, type HistoryEntry } from './use-package';
 
 interface Change {
@@ -64,16 +65,6 @@ export function Timeline({ id }: { readonly id: number }) {
   return <Spinner />;
 }
 
-const dots: Record<StatusFamily, string> = {
-  waiting: 'bg-waiting',
-  moving: 'bg-moving',
-  done: 'bg-done',
-  attention: 'bg-attention',
-  failed: 'bg-failed',
-  returning: 'bg-returning',
-  money: 'bg-money',
-};
-
 const outsiders = ['shop', 'courier', 'system', 'three_pl'] as const;
 
 export function roleName(role: string, t: Text): string {
@@ -98,7 +89,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
     <li className="relative pb-3 pl-5">
       <span
         aria-hidden="true"
-        className={`absolute top-1.5 left-0 size-1.75 rounded-full ring-3 ring-panel ${moved ? dots[statusFamily(entry.to_status)] : 'bg-faint'}`}
+        className={`absolute top-1.5 left-0 size-1.75 rounded-full ring-3 ring-panel ${moved ? familyColours[statusFamily(entry.to_status)] : 'bg-faint'}`}
       />
       <p className="flex gap-3">
         <span className="min-w-0 flex-1">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '~console/platform/api';
+import { isGone } from '~console/resource/record-page';
 import type { ResponseOf } from '~contract/endpoints';
 import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
 
@@ -23,12 +24,14 @@ export function usePackage(reference: string) {
     queryFn: async ({ signal }) => (await call('GET /packages/{id}', { params: { id: id ?? 0 }, signal })).data,
     enabled: id !== undefined,
   });
+  const shown = isGone(detail.error) ? undefined : detail.data;
   return {
-    detail: detail.data,
+    detail: shown,
+    reading: detail,
     /** It is of before, and what it is now is on its way. */
     old: detail.isFetching && !detail.isFetchedAfterMount,
     malformed: !numeric && !isWellFormedCode(code),
-    error: detail.data ? null : (found.error ?? detail.error),
+    error: shown ? null : (found.error ?? detail.error),
     retry: (): void => void (found.isError ? found : detail).refetch(),
   };
 }

@@ -1,28 +1,14 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useState, useCallback } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useText } from '~console/platform/text';
 import { registerActionHandler, useActionHandler } from '~console/terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
 import { currentFilterAtom } from '~console/terminal/subject';
 import { fitsExport, offeredFormat, type ExportFormat } from '~domain/exports';
-import { fetchFile } from '~console/platform/api-file';
-import { failureText } from '~console/platform/failure-text';
-import { saveFile } from '~console/ui/download';
-import { toast } from '~console/ui/toast';
 import { formatOf, listExportOf, type ListExport } from './list-export';
 import { runningExportsAtom } from '~console/resource/running-exports';
+import { useDownloadAgain } from './use-download-again';
 import { useStartExport } from './use-start-export';
-
-const unwatched = { begun: (): void => undefined, came: (): void => undefined };
-
-/** Fetches and saves an export that was made before. */
-function useDownloadAgain(): (id: number) => void {
-  return useCallback((id) => {
-    fetchFile('GET /exports/{id}/file', { params: { id }, signal: new AbortController().signal }, unwatched)
-      .then((file) => saveFile(file.name, file.content))
-      .catch((error: unknown) => toast('error', failureText(error)));
-  }, []);
-}
 
 const ExportDialog = lazy(() => import('./export-dialog').then((module) => ({ default: module.ExportDialog })));
 const ExportDock = lazy(() => import('./export-dock').then((module) => ({ default: module.ExportDock })));

@@ -43,9 +43,9 @@ function useDroppedFiles(take: ((files: readonly File[]) => void) | null): {
     return () => document.removeEventListener('paste', onPaste);
   }, [take]);
   const hover = (event: DragEvent, is: boolean): void => {
-    if (!take) return;
+    // Also of what can't be taken now: the browser would open the picture in the place of the page.
     event.preventDefault();
-    setOver(is);
+    setOver(is && take !== null);
   };
   return {
     over,

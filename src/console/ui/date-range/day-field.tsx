@@ -35,6 +35,10 @@ interface DayFieldProps extends Partial<FieldAria> {
   readonly onChange: (day: string) => void;
   /** Hears why what stands there is no day that may be taken, and of '' once it is. */
   readonly onFault?: (fault: string) => void;
+  /** Hears of what stands there and is no such day: a form holds it, for its rules to refuse. */
+  readonly onUnread?: (text: string) => void;
+  /** The year must be typed. */
+  readonly withYear?: boolean;
 }
 
 const isoDay = 'YYYY-MM-DD';
@@ -42,13 +46,16 @@ const isoDay = 'YYYY-MM-DD';
 const panelWidth = 260;
 
 /** What is typed for a day, and why it is none that may be taken. */
-function useTypedDay({ value, min, max, onChange, onFault }: DayFieldProps, input: RefObject<HTMLInputElement | null>) {
+function useTypedDay(
+  { value, min, max, withYear, onChange, onFault, onUnread }: DayFieldProps,
+  input: RefObject<HTMLInputElement | null>,
+) {
   const t = useText('ui');
   const now = useNow();
   const [typed, setTyped] = useState<string | null>(null);
   const isOut = (day: string): boolean => (min !== undefined && day < min) || (max !== undefined && day > max);
   const readText = (from: string, done: boolean): string | null =>
-    readTypedDay(from, { today: wallOf(now).format(isoDay), fits: (day) => !isOut(day), done });
+    readTypedDay(from, { today: wallOf(now).format(isoDay), fits: (day) => !isOut(day), done, withYear });
   const text = typed ?? dayText(value);
   const read = readText(text, true);
   const fault = text.trim() !== '' && (read === null || isOut(read)) ? t(read === null ? 'day.fault' : 'day.out') : '';
@@ -72,6 +79,7 @@ function useTypedDay({ value, min, max, onChange, onFault }: DayFieldProps, inpu
       const day = readText(next, false);
       if (next.trim() === '') onChange('');
       else if (day !== null && !isOut(day)) onChange(day);
+      else onUnread?.(next);
     },
     /** What was typed is meant as it stands. */
     settle: (): void => {
@@ -131,13 +139,16 @@ export function DayField({
   ref,
   onChange,
   onFault,
+  onUnread,
+  withYear,
   ...aria
 }: DayFieldProps) {
   const t = useText('ui');
   const box = useRef<HTMLSpanElement>(null);
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
-  const { text, fault, isOut, type, settle, pick } = useTypedDay({ value, min, max, onChange, onFault }, input);
+  const typing = { value, min, max, withYear, onChange, onFault, onUnread };
+  const { text, fault, isOut, type, settle, pick } = useTypedDay(typing, input);
   const { open, show, hide } = useOpenCalendar(box, input);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown') {
@@ -166,16 +177,7 @@ export function DayField({
         onBlur={settle}
         onKeyDown={onKeyDown}
       />
-      <button
-        type="button"
-        aria-label={t('day.pick')}
-        aria-haspopup="dialog"
-        aria-expanded={open !== null}
-        className="absolute inset-y-0 right-0 grid w-7 place-items-center rounded text-dim hover:text-ink"
-        onClick={() => (open === null ? show() : hide())}
-      >
-        <CalendarIcon />
-      </button>
+      <CalendarButton open={open !== null} onClick={() => (open === null ? show() : hide())} />
       {open !== null && (
         <dialog
           open
@@ -200,17 +202,27 @@ export function DayField({
   );
 }
 
-function CalendarIcon() {
+function CalendarButton({ open, onClick }: { readonly open: boolean; readonly onClick: () => void }) {
+  const t = useText('ui');
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 16 16"
-      className="size-3.5"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.4"
+    <button
+      type="button"
+      aria-label={t('day.pick')}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      className="absolute inset-y-0 right-0 grid w-7 place-items-center rounded text-dim hover:text-ink"
+      onClick={onClick}
     >
-      <path d="M2.5 4h11v9.5h-11zM2.5 7h11M5.5 2v3M10.5 2v3" />
-    </svg>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 16 16"
+        className="size-3.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.4"
+      >
+        <path d="M2.5 4h11v9.5h-11zM2.5 7h11M5.5 2v3M10.5 2v3" />
+      </svg>
+    </button>
   );
 }

@@ -8,18 +8,25 @@ export function readDay(text: string): string | null {
   return real ? at.toISOString().slice(0, 10) : null;
 }
 
+interface DayReading {
+  readonly today: string;
+  readonly fits: (day: string) => boolean;
+  readonly done: boolean;
+  /** Of many years, like a birth: none is likelier than another, nor this century than the last. */
+  readonly withYear?: boolean | undefined;
+}
+
 /**
  * A day as a person types it: its year may be left out (this one, or the one beside it that `fits`) or, once he is
  * `done`, have two digits. Null = it is none.
  */
-export function readTypedDay(
-  text: string,
-  { today, fits, done }: { readonly today: string; readonly fits: (day: string) => boolean; readonly done: boolean },
-): string | null {
+export function readTypedDay(text: string, { today, fits, done, withYear = false }: DayReading): string | null {
   const parts = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d\d))?$/.exec(text.trim());
-  if (!parts || (parts[3] !== undefined && !done)) return readDay(text);
+  if (!parts || (parts[3] === undefined ? withYear : !done)) return readDay(text);
   const year = Number(today.slice(0, 4));
-  const years = parts[3] === undefined ? [year, year + 1, year - 1] : [2000 + Number(parts[3])];
+  const short = Number(parts[3]);
+  const centuries = withYear ? [2000 + short, 1900 + short] : [2000 + short];
+  const years = parts[3] === undefined ? [year, year + 1, year - 1] : centuries;
   const days = years.flatMap((one) => readDay(`${parts[1]}/${parts[2]}/${one}`) ?? []);
   return days.find(fits) ?? days[0] ?? null;
 }

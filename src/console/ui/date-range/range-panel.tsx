@@ -4,7 +4,17 @@ import { limits } from '~domain/limits';
 import { Button } from '../button';
 import { useNow } from '../use-now';
 import { RangeCalendar } from './range-calendar';
-import { pickDay, rangeText, readRange, shortcutRange, shownEnds, typedEnds, withTime, type WallRange } from './range';
+import {
+  pickDay,
+  rangeText,
+  readRange,
+  shortcutRange,
+  shownEnds,
+  typedEnds,
+  typedTime,
+  withTime,
+  type WallRange,
+} from './range';
 
 interface RangePanelProps {
   readonly label: string;
@@ -123,7 +133,7 @@ function Times({ text, onChange }: TimesProps) {
             inputMode="numeric"
             autoComplete="off"
             disabled={(typed[index] ?? '') === ''}
-            value={(typed[index] ?? '').slice(11)}
+            value={typedTime(typed[index] ?? '')}
             onChange={(event) => onChange(withTime(text, end, event.target.value))}
           />
         </label>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '~domain/limits';
 import { wallDay, wallOf } from '../zone';
+import { readTypedDay } from './day';
 import {
   pickDay,
   rangeInstants,
@@ -161,5 +162,21 @@ describe('year views', () => {
     expect(yearsAround(2026)).toEqual([2016, 2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027]);
     expect(yearsAround(2028)[0]).toBe(2028);
     for (const year of yearsAround(2026)) expect(yearsAround(year)).toEqual(yearsAround(2026));
+  });
+});
+
+describe('a typed day', () => {
+  const today = '2026-11-28';
+  const past = { today, fits: (day: string) => day >= '1900-01-01' && day <= today, done: true };
+  const born = { ...past, withYear: true };
+
+  it('of two digits of the year is of the century that may be taken, and of this one where the year is no birth’s', () => {
+    expect(['15/3/90', '15/3/05'].map((typed) => readTypedDay(typed, born))).toEqual(['1990-03-15', '2005-03-15']);
+    expect(['29/11/26', '1/12/26'].map((typed) => readTypedDay(typed, past))).toEqual(['2026-11-29', '2026-12-01']);
+    expect(readTypedDay('15/3/27', { today, fits: (day) => day >= today, done: true })).toBe('2027-03-15');
+  });
+
+  it('is none without its year where one of many is meant', () => {
+    expect([readTypedDay('15/3', past), readTypedDay('15/3', born)]).toEqual(['2026-03-15', null]);
   });
 });

@@ -98,6 +98,11 @@ export function typedEnds(text: string): readonly [from: string, to: string] {
   return [from, to];
 }
 
+/** What stands of one end's time, whole or not. */
+export function typedTime(end: string): string {
+  return end.split(' ').slice(1).join(' ');
+}
+
 /** The ends that are whole already, for the calendar to show. */
 export function shownEnds(text: string): { from: Wall | null; to: Wall | null } {
   const [from, to] = typedEnds(text);

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { RecordHead } from '~console/resource/record-head';
-import { RecordPending } from '~console/resource/record-pending';
-import { useParams } from 'wouter';
+import { RecordPage } from '~console/resource/record-page';
 import { GoLink } from '~console/terminal/links/go-link';
+import { usePathId } from '~console/platform/path-id';
 import { useText } from '~console/platform/text';
 import { ActionRow } from '~console/terminal/buttons/action-row';
 import { CommandButton } from '~console/terminal/buttons/command-button';
@@ -56,7 +56,7 @@ function EventList({ id }: { readonly id: number }) {
         <div tabIndex={0} className="overflow-x-auto">
           <table className="w-full max-w-220 border-collapse">
             <thead>
-              <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+              <tr className="head-row [&>th]:px-2">
                 {(['occurred', 'package', 'word', 'outcome', 'received'] as const).map((column) => (
                   <th key={column} scope="col">
                     {t(`event.${column}`)}
@@ -95,15 +95,27 @@ const AskDialog = lazy(() => import('~console/ui/ask-dialog').then((module) => (
 /** One carrier: how it is reached, what its words mean, what it was asked and what it said. */
 export function Carrier() {
   const t = useText('carriers');
-  const { id: text = '' } = useParams<{ id: string }>();
-  const known = /^[1-9]\d{0,14}$/.test(text);
-  const { data, error, refetch } = useCarrier(known ? Number(text) : 0);
+  const id = usePathId();
+  const carrier = useCarrier(id);
+  const { data } = carrier;
   const actions = useCarrierActions();
-  if (!known) return <EmptyState page title={t('absent')} />;
-  if (!data) return <RecordPending queries={[{ error, refetch }]} list="/user-3pl" />;
-  // What is typed, picked and asked here belongs to this carrier alone.
+  if (id === 0) return <EmptyState page title={t('absent')} />;
   return (
-    <section key={data.id} className="flex min-h-full flex-col bg-panel" aria-labelledby="carrier-title">
+    <RecordPage queries={[carrier]} list="/user-3pl">
+      {/* What is typed, picked and asked here belongs to this carrier alone. */}
+      {data && <CarrierView key={data.id} carrier={data} actions={actions} />}
+    </RecordPage>
+  );
+}
+
+interface CarrierViewProps {
+  readonly carrier: CarrierDetail;
+  readonly actions: CarrierActions;
+}
+
+function CarrierView({ carrier: data, actions }: CarrierViewProps) {
+  return (
+    <section className="flex min-h-full flex-col bg-panel" aria-labelledby="carrier-title">
       <RecordHead
         id="carrier-title"
         list="/user-3pl"

@@ -67,7 +67,7 @@ function CarrierTable({ rows }: { readonly rows: readonly CarrierRow[] }) {
       <table className="lined-rows w-full border-collapse">
         <caption className="sr-only">{t('title')}</caption>
         <thead>
-          <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+          <tr className="head-row [&>th]:px-2">
             {(['code', 'name', 'state', 'accepted', 'waiting', 'failed', 'unknown', 'last_call'] as const).map(
               (column) => (
                 <th

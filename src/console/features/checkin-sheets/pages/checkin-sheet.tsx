@@ -1,8 +1,8 @@
-import { boundHub } from '~console/package/bound-hub';
+import { boundHub } from '~domain/unloading';
 import { statusColumn } from '~console/package/columns';
 import { useParams } from 'wouter';
 import { RecordHead } from '~console/resource/record-head';
-import { RecordPending } from '~console/resource/record-pending';
+import { RecordPage } from '~console/resource/record-page';
 import { useMemo, lazy, Suspense, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useUser } from '~console/platform/session';
@@ -193,22 +193,17 @@ function CheckinGroup({
 
 const whileOpen: readonly Finding[] = ['waiting', 'unexpected', 'refused', 'matched', 'left'];
 const atTheEnd: readonly Finding[] = ['missing', 'unexpected', 'refused', 'matched', 'left'];
-const inks: Readonly<Record<Finding, string>> = {
-  waiting: 'text-ink',
-  matched: 'text-done',
-  missing: 'text-failed',
-  unexpected: 'text-attention',
-  refused: 'text-failed',
-  left: 'text-dim',
-};
 
 /** A courier comes back: what he brings, against what he reported. */
 export function CheckinSheet() {
   const { id: text = '' } = useParams<{ id: string }>();
   const id = Number(text);
-  const { data, error, refetch } = useCheckin(id);
-  if (data) return <Shown key={id} sheet={data} />;
-  return <RecordPending queries={[{ error, refetch }]} list="/checkin-runsheet" />;
+  const checkin = useCheckin(id);
+  return (
+    <RecordPage queries={[checkin]} list="/checkin-runsheet">
+      {checkin.data && <Shown key={id} sheet={checkin.data} />}
+    </RecordPage>
+  );
 }
 
 interface HeaderProps {
@@ -280,17 +275,13 @@ function Shown({ sheet }: { readonly sheet: Checkin }) {
       {begun ? (
         <FindingTabs
           key={sheet.status}
-          tabs={findings.map((finding) => ({
-            id: finding,
-            label: t(`finding.${finding}`),
-            count: counts[finding],
-            ink: inks[finding],
-          }))}
+          findings={findings}
+          counts={counts}
+          name={(finding) => t(`finding.${finding}`)}
           progress={{
             label: t('progress'),
-            text: t('done_of', { n: formatCount(counts.matched), of: formatCount(expected) }),
-            done: counts.matched,
             of: expected,
+            text: (counted) => t('done_of', counted),
           }}
         >
           {(finding) => <CheckinGroup id={sheet.id} finding={finding} count={counts[finding]} />}

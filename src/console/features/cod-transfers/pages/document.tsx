@@ -11,7 +11,7 @@ import { codTransferRecord } from '~commands/cod-transfers';
 import { documentPages } from '~commands/document-pages';
 import { codTransferKindNames, transferRow } from '~domain/cod-transfers';
 import { isPackageStatus } from '~domain/statuses';
-import { FactList, type Fact } from '~console/money/fact-list';
+import { FactList, type Fact } from '~console/resource/record-facts';
 import { call } from '~console/platform/api';
 import { callBytes, upload } from '~console/platform/api-bytes';
 import { DocumentPhotos } from '~console/money/document-photos';

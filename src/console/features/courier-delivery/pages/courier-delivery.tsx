@@ -10,6 +10,7 @@ import { DayField } from '~console/ui/date-range/day-field';
 import { EmptyState } from '~console/ui/empty';
 import { formatClock, formatCount } from '~console/platform/format';
 import { formatMoney } from '~domain/money';
+import { vietnamDay } from '~domain/time';
 import { RunsheetMark } from '~console/ui/status';
 import { useNow } from '~console/ui/use-now';
 import { ProgressOverDay } from '~console/sheet/progress-over-day';
@@ -24,6 +25,7 @@ const rowId = ({ runsheet_id, position }: DayLine): number => runsheet_id * 10_0
 export function CourierDelivery() {
   const { id: text = '' } = useParams<{ id: string }>();
   const t = useText('courier-delivery');
+  const now = useNow();
   const [path, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('date');
   const date = asked !== null && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : null;
@@ -44,6 +46,7 @@ export function CourierDelivery() {
           <DayField
             label={t('date')}
             value={data.date}
+            max={vietnamDay(now)}
             onChange={(day) => navigate(day === '' ? path : `${path}?date=${day}`, { replace: true })}
           />
         </label>

@@ -11,6 +11,7 @@ import { EmptyState } from '~console/ui/empty';
 import { formatClock, formatCount } from '~console/platform/format';
 import { useNow } from '~console/ui/use-now';
 import { toSubject } from '~commands/subject';
+import { vietnamDay } from '~domain/time';
 import { attemptColumns } from '../line-columns';
 import { useFailedAttempts, type Attempt } from '../use-courier';
 
@@ -52,6 +53,7 @@ export function FailedAttempts() {
           <DayField
             label={t('courier-delivery:failed.from')}
             value={from ?? ''}
+            max={vietnamDay(now)}
             onChange={(day) => navigate(day === '' ? path : `${path}?from=${day}`, { replace: true })}
           />
         </label>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, useEffect, useRef } from 'react';
 import { call } from '~console/platform/api';
+import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
@@ -18,6 +19,8 @@ interface Stroke {
 interface SignaturePadProps {
   /** Called after every stroke with all of them, on the grid of `limits.signature`. */
   readonly onStrokes: (strokes: readonly Stroke[]) => void;
+  /** Told when it stands in another width than it began with, as on a screen that was turned: ink and pen part. */
+  readonly onOutgrown: () => void;
 }
 
 const { width, height } = limits.signature;
@@ -26,18 +29,23 @@ const { width, height } = limits.signature;
  * Where a signature is drawn; a new one (by its key) is empty. Black on white whatever the theme: it is what the
  * document will show.
  */
-function SignaturePad({ onStrokes }: SignaturePadProps) {
+function SignaturePad({ onStrokes, onOutgrown }: SignaturePadProps) {
   const t = useText('couriers');
   const canvas = useRef<HTMLCanvasElement>(null);
-  const told = useRef(onStrokes);
+  const told = useRef({ onStrokes, onOutgrown });
   useEffect(() => {
-    told.current = onStrokes;
+    told.current = { onStrokes, onOutgrown };
   });
   useEffect(() => {
     const element = canvas.current;
     if (!element) return undefined;
     let pad: { off: () => void } | null = null;
     let gone = false;
+    const before = element.clientWidth;
+    const onResize = (): void => {
+      if (element.clientWidth !== before) told.current.onOutgrown();
+    };
+    window.addEventListener('resize', onResize);
     void import('signature_pad').then(({ default: Pad }) => {
       if (gone) return;
       // As many dots as the screen has, or the line is blurred.
@@ -50,7 +58,7 @@ function SignaturePad({ onStrokes }: SignaturePadProps) {
       const onGrid = (at: number, of: number, most: number): number =>
         Math.min(most, Math.max(0, Math.round((at / of) * most)));
       made.addEventListener('endStroke', () =>
-        told.current(
+        told.current.onStrokes(
           made.toData().map(({ points }) => ({
             points: points.map(({ x, y }) => ({
               x: onGrid(x, clientWidth, width),
@@ -64,6 +72,7 @@ function SignaturePad({ onStrokes }: SignaturePadProps) {
     });
     return () => {
       gone = true;
+      window.removeEventListener('resize', onResize);
       pad?.off();
     };
   }, []);
@@ -108,8 +117,14 @@ function KindChoice({ kind, onKind }: KindChoiceProps) {
   );
 }
 
+interface SignFormProps {
+  readonly courierId: number;
+  /** The one that he sees. */
+  readonly contractId: number;
+}
+
 /** The contractor signs here: by pen, or by keyboard alone. */
-export function SignForm({ courierId }: { readonly courierId: number }) {
+export function SignForm({ courierId, contractId }: SignFormProps) {
   const t = useText('couriers');
   const changed = useCouriersChanged();
   const [kind, setKind] = useState<SignatureKind>('drawn');
@@ -119,16 +134,30 @@ export function SignForm({ courierId }: { readonly courierId: number }) {
   const [fault, setFault] = useState<string | undefined>();
   const signing = useMutation({
     mutationFn: (signature: Signature) =>
-      call('POST /couriers/{id}/e-contract/sign', { params: { id: courierId }, body: { signature } }),
+      call('POST /couriers/{id}/e-contract/sign', {
+        params: { id: courierId },
+        body: { contract_id: contractId, signature },
+      }),
     onSuccess: async () => {
       toast('success', t('sign.done'));
       await changed();
     },
-    onError: (error) => setFault(failureText(error)),
+    onError: async (error) => {
+      setFault(failureText(error));
+      if (!(error instanceof ApiFailure && error.code === 'ESY086')) return;
+      // The contract that is there now takes the place of this one, and of what was said here.
+      toast('error', failureText(error));
+      await changed();
+    },
   });
   const wipe = (): void => {
     setStrokes([]);
-    setRound(round + 1);
+    setRound((now) => now + 1);
+  };
+  const choose = (next: SignatureKind): void => {
+    setKind(next);
+    setFault(undefined);
+    wipe();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -143,10 +172,10 @@ export function SignForm({ courierId }: { readonly courierId: number }) {
       <h2 id="sign-title" className="font-semibold">
         {t('sign.title')}
       </h2>
-      <KindChoice kind={kind} onKind={setKind} />
+      <KindChoice kind={kind} onKind={choose} />
       {kind === 'drawn' ? (
         <>
-          <SignaturePad key={round} onStrokes={setStrokes} />
+          <SignaturePad key={round} onStrokes={setStrokes} onOutgrown={wipe} />
           <p className="text-label text-dim">{t('sign.pad_hint')}</p>
           {fault !== undefined && (
             <p role="alert" className="text-label text-failed">

@@ -1,4 +1,5 @@
 import type { ControllerRenderProps, UseFormRegisterReturn } from 'react-hook-form';
+import { telephone } from '~console/platform/form';
 import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
 import { DayField } from '~console/ui/date-range/day-field';
@@ -38,15 +39,17 @@ const codes: readonly string[] = [
 
 type OutsideCode = (typeof outside)[number];
 type PersonField = (typeof personFields)[number];
+type Controlled<Name extends keyof PersonValues> = Pick<
+  ControllerRenderProps<PersonValues, Name>,
+  'ref' | 'value' | 'onChange' | 'onBlur'
+>;
 type Faults<Name extends string> = { readonly [name in Name]?: { readonly message?: string | undefined } | undefined };
 
 /** Of any form that asks for these, whatever else it asks for. */
 interface PersonFieldsProps {
-  readonly register: (
-    name: PersonField | 'hub_id',
-    options?: { readonly setValueAs: (text: unknown) => unknown },
-  ) => UseFormRegisterReturn;
-  readonly birth: Pick<ControllerRenderProps<PersonValues, 'date_of_birth'>, 'ref' | 'value' | 'onChange'>;
+  readonly register: (name: PersonField, options: Partial<typeof telephone>) => UseFormRegisterReturn;
+  readonly hub: Controlled<'hub_id'>;
+  readonly birth: Controlled<'date_of_birth'>;
   readonly errors: Faults<PersonField | OutsideCode | 'hub_id'>;
   /** Codes of systems outside are asked for too. */
   readonly registerOutside?: (name: OutsideCode) => UseFormRegisterReturn;
@@ -55,10 +58,12 @@ interface PersonFieldsProps {
 const isOutside = (name: PersonField | OutsideCode): name is OutsideCode => outside.some((one) => one === name);
 
 /** What is asked of a courier, to take him on or to mend it. */
-export function PersonFields({ register, birth, errors, registerOutside }: PersonFieldsProps) {
+export function PersonFields({ register, hub, birth, errors, registerOutside }: PersonFieldsProps) {
   const t = useText('couriers');
-  const registered = (name: PersonField | OutsideCode) => (isOutside(name) ? registerOutside?.(name) : register(name));
+  const registered = (name: PersonField | OutsideCode) =>
+    isOutside(name) ? registerOutside?.(name) : register(name, types[name] === 'tel' ? telephone : {});
   const hubs = useHubs();
+  const own = (hubs.data ?? []).filter(({ accessible }) => accessible);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 desk:grid-cols-3">
       {groups.map((names, index) => (
@@ -67,19 +72,22 @@ export function PersonFields({ register, birth, errors, registerOutside }: Perso
           {index === 0 && (
             <Field label={t('field.hub_id')} required error={errors.hub_id?.message}>
               {(aria) => (
-                <select {...aria} {...register('hub_id', { setValueAs: Number })} className="control">
+                <select
+                  {...aria}
+                  ref={hub.ref}
+                  className="control"
+                  value={own.some(({ id }) => id === hub.value) ? hub.value : 0}
+                  onBlur={hub.onBlur}
+                  onChange={(event) => hub.onChange(Number(event.target.value))}
+                >
                   <option value={0} disabled>
                     {t('form.none')}
                   </option>
-                  {(hubs.data ?? []).flatMap(({ id, code, name, accessible }) =>
-                    accessible ? (
-                      <option key={id} value={id}>
-                        {`${code} · ${name}`}
-                      </option>
-                    ) : (
-                      []
-                    ),
-                  )}
+                  {own.map(({ id, code, name }) => (
+                    <option key={id} value={id}>
+                      {`${code} · ${name}`}
+                    </option>
+                  ))}
                 </select>
               )}
             </Field>
@@ -100,7 +108,9 @@ export function PersonFields({ register, birth, errors, registerOutside }: Perso
                     min={firstBirth}
                     max={wallOf(Date.now()).format('YYYY-MM-DD')}
                     value={birth.value}
+                    withYear
                     onChange={birth.onChange}
+                    onUnread={birth.onChange}
                   />
                 ) : (
                   <input

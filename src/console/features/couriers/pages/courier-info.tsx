@@ -20,6 +20,7 @@ import { CommandButton } from '~console/terminal/buttons/command-button';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { stepActions } from '~domain/onboarding';
 import { Fact, FactGroup } from '~console/package/detail/fact';
+import { lazyContract } from '~console/ui/lazy-contract';
 import { CourierHead } from '../courier-head';
 import { Papers } from '../info/papers';
 import { ShipUnitForm } from '../info/ship-unit-form';
@@ -141,6 +142,11 @@ function changesOf(courier: CourierDetail, values: PersonValues): Partial<Person
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== stored[name]));
 }
 
+/** Whoever holds packages or cash stays at his hub. */
+const codes = { EUS001: 'licence_plate', EUS002: 'email', EUS003: 'phone', ESY083: 'hub_id' } as const;
+
+const editJudge = lazyContract(() => import('~contract/features/courier-shapes').then((m) => m.courierEdit));
+
 /** Mends what is said of a courier: only what was changed is sent, with the version it was read with. */
 function EditForm({ courier: now, onDone }: { readonly courier: CourierDetail; readonly onDone: () => void }) {
   const t = useText('couriers');
@@ -149,11 +155,12 @@ function EditForm({ courier: now, onDone }: { readonly courier: CourierDetail; r
   const [courier] = useState(now);
   const { version } = courier;
   const resolver = lazyResolver<PersonValues, Partial<PersonValues>>(async () => {
-    const { editResolver } = await import('../form/resolvers');
-    return (values, ...rest) => editResolver({ type: 'courier', version, ...changesOf(courier, values) }, ...rest);
+    const judge = await editJudge();
+    return (values, ...rest) => judge({ type: 'courier', version, ...changesOf(courier, values) }, ...rest);
   });
   const form = useForm<PersonValues, unknown, Partial<PersonValues>>({ resolver, defaultValues: valuesOf(courier) });
   const { register, control, handleSubmit, setError, setFocus, formState } = form;
+  const { field: hub } = useController({ control, name: 'hub_id' });
   const { field: birth } = useController({ control, name: 'date_of_birth' });
   const { errors, isDirty, isSubmitting } = formState;
   useEffect(() => setFocus('first_name'), [setFocus]);
@@ -166,7 +173,7 @@ function EditForm({ courier: now, onDone }: { readonly courier: CourierDetail; r
       onDone();
     },
     onError: (error) => {
-      if (!showFieldErrors(error, ['hub_id', ...editFields], setError)) toast('error', failureText(error));
+      if (!showFieldErrors(error, ['hub_id', ...editFields], setError, codes)) toast('error', failureText(error));
     },
   });
   return (
@@ -183,7 +190,7 @@ function EditForm({ courier: now, onDone }: { readonly courier: CourierDetail; r
         active={isDirty && !saving.isPending && !saving.isSuccess}
         draft={formDraft(form, 'edit', isDirty && !saving.isSuccess)}
       />
-      <PersonFields register={register} registerOutside={register} birth={birth} errors={errors} />
+      <PersonFields register={register} registerOutside={register} hub={hub} birth={birth} errors={errors} />
       <div className="flex gap-2">
         <Button type="submit" look="primary" busy={saving.isPending} disabled={!isDirty}>
           {t('form.save')}

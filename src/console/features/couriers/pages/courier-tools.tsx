@@ -83,7 +83,7 @@ function ToolsTable({ tools, title, chosen, onToggle }: ToolsTableProps) {
       <table className="w-full max-w-200 border-collapse">
         <caption className="sr-only">{title}</caption>
         <thead>
-          <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+          <tr className="head-row [&>th]:px-2">
             {(['tool', 'quantity', 'serial', 'given', 'returned'] as const).map((column) => (
               <th key={column} scope="col" className={column === 'quantity' ? 'text-right' : ''}>
                 {t(`tools.${column}`)}

@@ -1,10 +1,11 @@
-import { useParams } from 'wouter';
 import { useMutation } from '@tanstack/react-query';
 import { courierRecord } from '~commands/couriers';
 import { PageLink } from '~console/terminal/links/page-link';
+import { usePathId } from '~console/platform/path-id';
 import { useText } from '~console/platform/text';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
+import { RecordPage } from '~console/resource/record-page';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { callBytes } from '~console/platform/api-bytes';
@@ -16,18 +17,19 @@ import { toast } from '~console/ui/toast';
 import { SignForm } from '../contract/sign-form';
 import { CourierHead } from '../courier-head';
 import { ContractMark } from '../marks';
-import { courierIdOf, useContracts, type Contract } from '../use-courier';
+import { useContracts, type Contract } from '../use-courier';
 
 const steps = ['submit', 'offer', 'approve', 'reject', 'withdraw'].map((action) => `courier.contract-${action}`);
 
 /** The contracts of a courier: what is to be done with the present one, and those before. */
 export function EContract() {
   const t = useText('couriers');
-  const id = courierIdOf(useParams<{ id: string }>().id);
-  const { data, error, refetch } = useContracts(id ?? 0);
+  const id = usePathId();
+  const read = useContracts(id);
+  const { data, error, refetch } = read;
   useActiveRecord(data && courierRecord.read(data.courier));
   const back = <PageLink to="/couriers" />;
-  if (id === null)
+  if (id === 0)
     return (
       <EmptyState page title={t('absent')}>
         {back}
@@ -47,34 +49,38 @@ export function EContract() {
   const title = t('contract.title', { name: courier.first_name });
   const [present, ...earlier] = contracts;
   return (
-    <section className="flex min-h-full flex-col bg-panel" aria-label={title}>
-      <CourierHead
-        courier={courier}
-        title={title}
-        actions={<RecordActions label={t('actions')} record={courierRecord.read(courier)} ids={steps} />}
-      />
-      <div className="flex flex-col gap-4 border-t border-line p-4 hand:p-3">
-        <ContractMark status={courier.e_contract_status} />
-        {courier.e_contract_status === 'wait_for_contractor_sign' && <SignForm courierId={courier.id} />}
-        {present ? (
-          <ContractView contract={present} />
-        ) : courier.e_contract_status === 'approved' ? (
-          <EmptyState title={t('contract.elsewhere')} hint={t('contract.elsewhere_hint')} />
-        ) : (
-          <EmptyState title={t('contract.none')} hint={t('contract.none_hint')} />
-        )}
-        {earlier.length > 0 && (
-          <details className="flex flex-col gap-3">
-            <summary className="cursor-pointer text-dim">{t('contract.earlier')}</summary>
-            <div className="mt-2 flex flex-col gap-5">
-              {earlier.map((contract) => (
-                <ContractView key={contract.id} contract={contract} />
-              ))}
-            </div>
-          </details>
-        )}
-      </div>
-    </section>
+    <RecordPage queries={[read]} list="/couriers">
+      <section className="flex min-h-full flex-col bg-panel" aria-label={title}>
+        <CourierHead
+          courier={courier}
+          title={title}
+          actions={<RecordActions label={t('actions')} record={courierRecord.read(courier)} ids={steps} />}
+        />
+        <div className="flex flex-col gap-4 border-t border-line p-4 hand:p-3">
+          <ContractMark status={courier.e_contract_status} />
+          {courier.e_contract_status === 'wait_for_contractor_sign' && present && (
+            <SignForm key={present.id} courierId={courier.id} contractId={present.id} />
+          )}
+          {present ? (
+            <ContractView contract={present} />
+          ) : courier.e_contract_status === 'approved' ? (
+            <EmptyState title={t('contract.elsewhere')} hint={t('contract.elsewhere_hint')} />
+          ) : (
+            <EmptyState title={t('contract.none')} hint={t('contract.none_hint')} />
+          )}
+          {earlier.length > 0 && (
+            <details className="flex flex-col gap-3">
+              <summary className="cursor-pointer text-dim">{t('contract.earlier')}</summary>
+              <div className="mt-2 flex flex-col gap-5">
+                {earlier.map((contract) => (
+                  <ContractView key={contract.id} contract={contract} />
+                ))}
+              </div>
+            </details>
+          )}
+        </div>
+      </section>
+    </RecordPage>
   );
 }
 
@@ -103,7 +109,7 @@ function ContractView({ contract }: { readonly contract: Contract }) {
         <table className="w-full border-collapse">
           <caption className="sr-only">{t('contract.steps')}</caption>
           <thead>
-            <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+            <tr className="head-row [&>th]:px-2">
               {(['step', 'at', 'by', 'hash'] as const).map((column) => (
                 <th key={column} scope="col">
                   {t(`contract.${column}`)}

@@ -16,6 +16,7 @@ import { useGoFromHere } from '~console/terminal/go-from-here';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
 import { toast } from '~console/ui/toast';
+import { lazyContract } from '~console/ui/lazy-contract';
 import type { BodyInputOf } from '~contract/endpoints';
 import { registerTypes } from '~domain/courier-account';
 import { useCouriersChanged } from '../use-courier';
@@ -24,7 +25,10 @@ import { personFields, PersonFields, type PersonValues } from '../form/person-fi
 type Registration = BodyInputOf<'POST /users/courier-register'>;
 type Values = Omit<PersonValues, 'lex_code' | 'lex_id' | 'haravan_code'> & Pick<Registration, 'register_type'>;
 
-const resolver = lazyResolver<Values, Registration>(async () => (await import('../form/resolvers')).registerResolver);
+const resolver = lazyResolver<Values, Registration>(
+  lazyContract(() => import('~contract/features/courier-shapes').then((m) => m.newCourier)),
+);
+const codes = { EUS001: 'licence_plate', GM002: 'email', GM003: 'phone' } as const;
 const blank: Values = {
   register_type: 'hub_sale',
   first_name: '',
@@ -54,6 +58,7 @@ function RegisterForm() {
   const attempt = useRef<{ content: string; key: string } | null>(null);
   const form = useForm<Values, unknown, Registration>({ resolver, defaultValues: blank });
   const { register, control, handleSubmit, setError, setFocus, setValue, getValues, formState } = form;
+  const { field: hubField } = useController({ control, name: 'hub_id' });
   const { field: birth } = useController({ control, name: 'date_of_birth' });
   const { errors, isDirty, isSubmitting } = formState;
   useEffect(() => setFocus('first_name'), [setFocus]);
@@ -75,7 +80,7 @@ function RegisterForm() {
     onError: (error) => {
       // Refused, he was not taken on, and the same key would only hear the same again.
       if (error instanceof ApiFailure && error.status >= 400 && error.status < 500) attempt.current = null;
-      if (!showFieldErrors(error, ['register_type', 'hub_id', ...personFields], setError))
+      if (!showFieldErrors(error, ['register_type', 'hub_id', ...personFields], setError, codes))
         toast('error', failureText(error));
     },
   });
@@ -104,7 +109,7 @@ function RegisterForm() {
           </select>
         )}
       </Field>
-      <PersonFields register={register} birth={birth} errors={errors} />
+      <PersonFields register={register} hub={hubField} birth={birth} errors={errors} />
       <div>
         <Button type="submit" look="primary" busy={saving.isPending}>
           {t('form.register')}

@@ -1,8 +1,10 @@
 import type { CSSProperties } from 'react';
 import { GoLink } from '~console/terminal/links/go-link';
+import { useUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { formatCount } from '~console/platform/format';
 import { FamilySquare } from '~console/ui/status';
+import { seesAllHubs } from '~domain/roles';
 import { statusFamily, type PackageStatus } from '~domain/statuses';
 import type { Live } from './use-live';
 
@@ -21,7 +23,7 @@ const told: readonly PackageStatus[] = [
 ];
 
 interface FlowProps extends Pick<Live, 'flow' | 'since' | 'as_of'> {
-  /** The hubs it is narrowed to; null = all. */
+  /** The hubs it is narrowed to; null = all of one’s own. */
   readonly hubs: string | null;
 }
 
@@ -37,11 +39,12 @@ function countIn(flow: Live['flow'], status: Step, hubId?: number): number {
   return counted.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** The steps that a figure counts; of all hubs where none is given. */
-function stepsPath({ since, as_of, hubs }: FlowProps, status: PackageStatus, hubId: number | null): string {
+/** The steps that a figure counts, done at these hubs; null = anywhere. */
+function stepsPath({ since, as_of }: FlowProps, status: PackageStatus, hubs: string | null): string {
   const query = new URLSearchParams({
-    ...(hubId === null ? (hubs === null ? {} : { hub_id: hubs }) : { hub_id: String(hubId) }),
+    ...(hubs === null ? {} : { hub_id: hubs }),
     to_status: status,
+    moved: '1',
     from: since,
     to: as_of,
   });
@@ -80,6 +83,8 @@ function ground(status: PackageStatus, count: number, most: number): CSSProperti
 /** Steps into each status today, hub by hub; a figure leads to its steps, and the more the deeper its ground. */
 export function Flow(props: FlowProps) {
   const { flow } = props;
+  const user = useUser();
+  const own = user === null || seesAllHubs(user.role) ? null : user.hubIds.join(',');
   const t = useText();
   const ids = [...new Map(flow.map(({ hub }) => [hub?.id ?? 0, hub])).values()];
   const most = new Map(
@@ -109,7 +114,7 @@ export function Flow(props: FlowProps) {
                         <Figure
                           count={count}
                           label={t('dashboard:flow.figure', { hub: name, status: t(`ui:status.${status}`) })}
-                          to={hub ? stepsPath(props, status, hub.id) : null}
+                          to={hub ? stepsPath(props, status, String(hub.id)) : null}
                         />
                       </td>
                     );
@@ -134,7 +139,7 @@ export function Flow(props: FlowProps) {
                       hub: t('dashboard:flow.all'),
                       status: t(`ui:status.${status}`),
                     })}
-                    to={stepsPath(props, status, null)}
+                    to={stepsPath(props, status, props.hubs ?? own)}
                   />
                 </td>
               ))}

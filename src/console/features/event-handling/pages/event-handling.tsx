@@ -1,18 +1,15 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { EmptyState } from '~console/ui/empty';
-import { failureText } from '~console/platform/failure-text';
-import { Button } from '~console/ui/button';
-import { Field } from '~console/ui/field';
 import { keepsFocus } from '~console/ui/keeps-focus';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useUser } from '~console/platform/session';
 import { useLanguage } from '~console/platform/use-language';
+import { CodesForm, useAddCodes } from '~console/package/codes-form';
 import { DeselectButton } from '~console/package/deselect-button';
 import { PageScanBanner } from '~console/package/page-scan-banner';
 import { StatusMark } from '~console/ui/status';
-import { codesLeft } from '~console/ui/unless-typed';
 import { errorText } from '~domain/errors';
 import { decide } from '~domain/package-decision';
 import type { PackageAction } from '~domain/package-machine';
@@ -52,7 +49,7 @@ function EventTable({ packages, outcomes, kind, photographed, onPhotograph }: Ev
   return (
     <table aria-label={t('table')} className="w-full border-collapse">
       <thead className="sticky top-0 bg-panel">
-        <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-3 [&>th]:font-normal">
+        <tr className="head-row [&>th]:px-3">
           {(['code', 'status', 'outcome', 'work'] as const).map((column) => (
             <th key={column} scope="col">
               {t(`column.${column}`)}
@@ -104,7 +101,12 @@ function EventTable({ packages, outcomes, kind, photographed, onPhotograph }: Ev
  */
 export function EventHandling() {
   const t = useText('event-handling');
-  const { packages, outcomes, add, send } = useEvents();
+  const { packages, outcomes, send } = useEvents();
+  const addCodes = useAddCodes();
+  const add = async (text: string) => {
+    const { missed } = await addCodes(text);
+    return { missed, fault: missed.length > 0 ? t('codes.missed', { n: missed.length }) : undefined };
+  };
   const [kind, setKind] = useState<EventReport['kind']>('success');
   const [chosen, setChosen] = useState<number | null>(null);
   const photographed =
@@ -115,7 +117,7 @@ export function EventHandling() {
         <h1 className="text-title">{t('title')}</h1>
         <p className="text-dim">{t('intro')}</p>
         <PageScanBanner />
-        <AddCodes add={add} />
+        <CodesForm label={t('codes.label')} hint={t('codes.hint')} submit={t('codes.add')} rows={3} add={add} />
         <EventForm packages={packages} kind={kind} onKind={setKind} photographed={photographed} send={send} />
         {packages.length > 0 && (
           <CommandButton id="face.clear-selection" look="quiet" className="self-start" label={t('clear')} />
@@ -135,54 +137,5 @@ export function EventHandling() {
         )}
       </section>
     </div>
-  );
-}
-
-/** Codes pasted or typed; a scan needs no field. What could not be added stays, to be put right. */
-function AddCodes({ add }: { readonly add: (text: string) => Promise<readonly string[]> }) {
-  const t = useText('event-handling');
-  const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const submit = async (): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const missed = await add(text);
-      setText(codesLeft(text, missed));
-      if (missed.length > 0) setError(t('codes.missed', { n: missed.length }));
-    } catch (failure) {
-      setError(failureText(failure));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    void submit();
-  };
-  return (
-    <form className="flex flex-col items-start gap-2" onSubmit={onSubmit}>
-      <Field label={t('codes.label')} hint={t('codes.hint')} error={error} className="w-full">
-        {(aria) => (
-          <textarea
-            {...aria}
-            rows={3}
-            spellCheck={false}
-            className="control h-auto w-full py-1 font-mono text-mono"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.shiftKey) return;
-              event.preventDefault();
-              void submit();
-            }}
-          />
-        )}
-      </Field>
-      <Button type="submit" busy={busy}>
-        {t('codes.add')}
-      </Button>
-    </form>
   );
 }

@@ -8,6 +8,7 @@ import { CrudListPage, type CrudList } from '~console/resource/crud-list';
 import { RecordForm, type CrudFormProps } from '~console/resource/record-form';
 import { paged, resource } from '~console/resource/resource';
 import type { Column } from '~console/ui/table/column';
+import { lazyContract } from '~console/ui/lazy-contract';
 import { exportNames, exportTitles, type ExportName } from '~domain/exports';
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
 import { byState, byHub, bySearch } from '../hub-filters';
@@ -17,7 +18,9 @@ type Row = ResponseOf<'GET /emails'>['data'][number];
 type Values = Required<BodyInputOf<'POST /emails'>>;
 
 const codes = { EUS002: 'email' } as const;
-const resolver = lazyResolver<Values>(async () => (await import('../resolvers')).recipientResolver);
+const resolver = lazyResolver<Values>(
+  lazyContract(() => import('~contract/features/hubs').then((m) => m.reportRecipient)),
+);
 
 function Reports({ names }: { readonly names: readonly ExportName[] }) {
   const language = useLanguage();

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RecordFacts } from '~console/resource/record-facts';
 import { RecordHead } from '~console/resource/record-head';
-import { RecordPending } from '~console/resource/record-pending';
+import { RecordPage } from '~console/resource/record-page';
 import { lazy, Suspense, useMemo } from 'react';
-import { useParams } from 'wouter';
 import { hubRecord } from '~commands/hubs';
+import { usePathId } from '~console/platform/path-id';
 import { call } from '~console/platform/api';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useUser } from '~console/platform/session';
@@ -27,17 +27,18 @@ const FormDialog = lazy(() =>
 /** One hub: where it stands, and the ways to its people, wards, codes and packages. */
 export function Hub() {
   const t = useText('hubs');
-  const { id: text = '' } = useParams<{ id: string }>();
-  const known = /^[1-9]\d{0,14}$/.test(text);
-  const id = known ? Number(text) : 0;
-  const { data, error, refetch } = useQuery({
+  const id = usePathId();
+  const hub = useQuery({
     queryKey: [hubKey, 'one', id],
     queryFn: async ({ signal }) => (await call('GET /hubs/{id}', { params: { id }, signal })).data,
-    enabled: known,
+    enabled: id > 0,
   });
-  if (!known) return <EmptyState page title={t('absent')} />;
-  if (!data) return <RecordPending queries={[{ error, refetch }]} list="/hubs" />;
-  return <HubView hub={data} />;
+  if (id === 0) return <EmptyState page title={t('absent')} />;
+  return (
+    <RecordPage queries={[hub]} list="/hubs">
+      {hub.data && <HubView hub={hub.data} />}
+    </RecordPage>
+  );
 }
 
 /** Where its people, wards, prices and packages are listed. */

@@ -7,6 +7,7 @@ import { CrudListPage, type CrudList } from '~console/resource/crud-list';
 import { RecordForm, type CrudFormProps } from '~console/resource/record-form';
 import { paged, resource } from '~console/resource/resource';
 import type { Column } from '~console/ui/table/column';
+import { lazyContract } from '~console/ui/lazy-contract';
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import { byHub, bySearch } from '../hub-filters';
@@ -15,7 +16,7 @@ type Row = ResponseOf<'GET /hub-port-codes'>['data'][number];
 type Values = BodyInputOf<'POST /hub-port-codes'>;
 
 const codes = { EAL001: 'name', EAL002: 'code', EAD002: 'name', EAD003: 'code' } as const;
-const resolver = lazyResolver<Values>(async () => (await import('../resolvers')).portCodeResolver);
+const resolver = lazyResolver<Values>(lazyContract(() => import('~contract/features/hubs').then((m) => m.portCode)));
 
 const columnsOf = (t: Text): readonly Column<Row>[] => [
   {

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { RecordPending } from '~console/resource/record-pending';
+import { useContext, useEffect, useMemo, useRef } from 'react';
+import { RecordPage, StaleContext } from '~console/resource/record-page';
+import { Stale } from '~console/resource/stale';
 import { useParams } from 'wouter';
 import { runsheetRecord } from '~commands/runsheets';
 import { GoLink } from '~console/terminal/links/go-link';
@@ -18,28 +19,41 @@ import { useTrip, type Trip } from '~console/linehaul/use-trip';
 import { may } from '~domain/access';
 import { worksAt } from '~domain/roles';
 import { UnloadingView } from '../unloading-view';
-import { useUnloading } from '../use-unloading';
+import { useUnloading, type Unloading } from '../use-unloading';
 
 /** A truck at the hub it goes to: begun with one key, scanned off, and reported on. */
 export function InboundRunsheet() {
   const id = Number(useParams<{ id: string }>().id);
-  const user = useUser();
   const trip = useTrip(id);
   const begun = Boolean(trip.data?.unloading);
   const unloading = useUnloading(id, begun);
   useActiveRecord(useMemo(() => trip.data && runsheetRecord.read(trip.data), [trip.data]));
-  if (!trip.data || (begun && !unloading.data))
-    return <RecordPending queries={[trip, unloading]} list="/inbound-runsheet" />;
-  const works = user !== null && may(user, 'package.linehaul_receive') && worksAt(user, trip.data.destination_hub.id);
-  return unloading.data ? (
-    <UnloadingView key={id} unloading={unloading.data} record={runsheetRecord.read(trip.data)} works={works} />
+  return (
+    <RecordPage queries={begun ? [trip, unloading] : [trip]} list="/inbound-runsheet">
+      {trip.data && (!begun || unloading.data) && <Arrival trip={trip.data} unloading={unloading.data} />}
+    </RecordPage>
+  );
+}
+
+interface ArrivalProps {
+  readonly trip: Trip;
+  /** Absent = it has not begun. */
+  readonly unloading: Unloading | undefined;
+}
+
+function Arrival({ trip, unloading }: ArrivalProps) {
+  const user = useUser();
+  const works = user !== null && may(user, 'package.linehaul_receive') && worksAt(user, trip.destination_hub.id);
+  return unloading ? (
+    <UnloadingView key={trip.id} unloading={unloading} record={runsheetRecord.read(trip)} works={works} />
   ) : (
-    <Begin trip={trip.data} works={works} />
+    <Begin trip={trip} works={works} />
   );
 }
 
 function Begin({ trip, works }: { readonly trip: Trip; readonly works: boolean }) {
   const t = useText('linehaul');
+  const stale = useContext(StaleContext);
   const begin = useBeginUnloading(trip.id);
   useCommandHandler('linehaul.unload', () => begin.mutate());
   const onRoad = trip.status === 'Running';
@@ -65,20 +79,23 @@ function Begin({ trip, works }: { readonly trip: Trip; readonly works: boolean }
       })
     : t('coming.not_on_road', { status: t(`ui:trip_status.${trip.status}`) });
   return (
-    <EmptyState page title={`${trip.code} · ${trip.hub.code} → ${trip.destination_hub.code}`} hint={hint}>
-      {begins && (
-        <NextStepButton
-          ref={start}
-          id="linehaul.unload"
-          record={runsheetRecord.read(trip)}
-          busy={begin.isPending}
-          label={t('unloading.begin')}
-        />
-      )}
-      <GoLink to={`/linehaul-runsheet/${trip.id}`} className="flex h-control items-center px-2 text-accent underline">
-        {t('coming.trip')}
-      </GoLink>
-      {onRoad && !works && <p className="text-dim">{t('coming.not_yours', { hub: trip.destination_hub.code })}</p>}
-    </EmptyState>
+    <>
+      {stale && <Stale {...stale} />}
+      <EmptyState page title={`${trip.code} · ${trip.hub.code} → ${trip.destination_hub.code}`} hint={hint}>
+        {begins && (
+          <NextStepButton
+            ref={start}
+            id="linehaul.unload"
+            record={runsheetRecord.read(trip)}
+            busy={begin.isPending}
+            label={t('unloading.begin')}
+          />
+        )}
+        <GoLink to={`/linehaul-runsheet/${trip.id}`} className="flex h-control items-center px-2 text-accent underline">
+          {t('coming.trip')}
+        </GoLink>
+        {onRoad && !works && <p className="text-dim">{t('coming.not_yours', { hub: trip.destination_hub.code })}</p>}
+      </EmptyState>
+    </>
   );
 }

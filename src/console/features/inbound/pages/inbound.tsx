@@ -5,7 +5,7 @@ import { useReloadHeld } from '~console/platform/new-version';
 import { packagesChanged } from '~console/platform/query-client';
 import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
-import { boundHub } from '~console/package/bound-hub';
+import { boundHub } from '~domain/unloading';
 import { CodeField } from '~console/package/code-field';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useRunCommand } from '~console/terminal/start/use-run-command';
@@ -124,7 +124,7 @@ const KnownScans = memo(function KnownScans({ scans }: { readonly scans: readonl
     <table className="w-full border-collapse">
       <caption className="sr-only">{t('last')}</caption>
       <thead className="sticky top-0 bg-panel">
-        <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-3 [&>th]:font-normal max-[40rem]:[&>th]:px-1.5">
+        <tr className="head-row [&>th]:px-3 max-[40rem]:[&>th]:px-1.5">
           {(['time', 'code', 'outcome', 'hub', 'status', 'bound'] as const).map((column) => (
             <th key={column} scope="col" className={onADesk[column]}>
               {t(`column.${column}`)}

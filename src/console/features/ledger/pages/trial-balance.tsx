@@ -23,7 +23,7 @@ function BalanceTable({ rows }: { readonly rows: Books['rows'] }) {
       <table className="figure-blocks w-full border-collapse">
         <caption className="sr-only">{t('table')}</caption>
         <thead className="sticky top-0 bg-panel">
-          <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-3 [&>th]:font-normal">
+          <tr className="head-row [&>th]:px-3">
             <th scope="col">{t('column.account')}</th>
             <th scope="col">{t('column.hub')}</th>
             {figures.map((figure) => (

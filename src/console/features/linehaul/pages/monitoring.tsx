@@ -133,7 +133,7 @@ function Lanes({ lanes }: { readonly lanes: readonly Lane[] }) {
     <table className="lined-rows w-full border-collapse whitespace-nowrap">
       <caption className="sr-only">{t('monitoring.lanes')}</caption>
       <thead className="sticky top-0 bg-panel">
-        <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-3 [&>th]:font-normal">
+        <tr className="head-row [&>th]:px-3">
           {columns.map((column) => (
             <th key={column} scope="col" className={column === 'lane' ? '' : 'text-right!'}>
               {t(`monitoring_column.${column}`)}

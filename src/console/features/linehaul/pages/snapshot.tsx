@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RecordHead } from '~console/resource/record-head';
+import { RecordPage } from '~console/resource/record-page';
 import { RecordPending } from '~console/resource/record-pending';
 import { useMemo } from 'react';
 import { useParams } from 'wouter';
@@ -116,36 +117,38 @@ export function Snapshot() {
     );
   };
   return (
-    <section aria-label={t('linehaul:title.snapshot')} className="page-column">
-      <RecordHead
-        list="/linehaul-monitoring/detail"
-        of={{ to: `/linehaul-runsheet/${id}`, title: code }}
-        title={t('linehaul:title.snapshot')}
-        actions={
-          <>
-            <Button disabled={rows.length === 0} onClick={copy}>
-              {t('linehaul:snapshot.copy')}
-            </Button>
-            <Button disabled={rows.length === 0} onClick={() => download(`${code}.csv`, csvText(table()))}>
-              {t('linehaul:snapshot.save')}
-            </Button>
-          </>
-        }
-      >
-        <span className="text-dim tabular-nums">{formatCount(rows.length)}</span>
-      </RecordHead>
-      <div className="min-h-0 flex-1 border-t border-line">
-        <Grid
-          label={t('linehaul:title.snapshot')}
-          columns={columns}
-          source={source}
-          rowId={rowId}
-          rowName={rowName}
-          density={26}
-          onOpen={(row) => go(`/packages/${row.package_id}`)}
-          empty={<EmptyState title={t('linehaul:snapshot.none')} hint={t('linehaul:snapshot.none_hint')} />}
-        />
-      </div>
-    </section>
+    <RecordPage queries={[trip, snapshot]}>
+      <section aria-label={t('linehaul:title.snapshot')} className="page-column">
+        <RecordHead
+          list="/linehaul-monitoring/detail"
+          of={{ to: `/linehaul-runsheet/${id}`, title: code }}
+          title={t('linehaul:title.snapshot')}
+          actions={
+            <>
+              <Button disabled={rows.length === 0} onClick={copy}>
+                {t('linehaul:snapshot.copy')}
+              </Button>
+              <Button disabled={rows.length === 0} onClick={() => download(`${code}.csv`, csvText(table()))}>
+                {t('linehaul:snapshot.save')}
+              </Button>
+            </>
+          }
+        >
+          <span className="text-dim tabular-nums">{formatCount(rows.length)}</span>
+        </RecordHead>
+        <div className="min-h-0 flex-1 border-t border-line">
+          <Grid
+            label={t('linehaul:title.snapshot')}
+            columns={columns}
+            source={source}
+            rowId={rowId}
+            rowName={rowName}
+            density={26}
+            onOpen={(row) => go(`/packages/${row.package_id}`)}
+            empty={<EmptyState title={t('linehaul:snapshot.none')} hint={t('linehaul:snapshot.none_hint')} />}
+          />
+        </div>
+      </section>
+    </RecordPage>
   );
 }

@@ -4,7 +4,7 @@ import { DocumentPage, DocumentPager, useDocumentPlace } from '~console/money/do
 import { lostRecords } from '~commands/lost-documents';
 import type { LostDocumentKind } from '~domain/lost-claims';
 import { GoLink } from '~console/terminal/links/go-link';
-import { FactList, type Fact } from '~console/money/fact-list';
+import { FactList, type Fact } from '~console/resource/record-facts';
 import { formatCount, formatMoment, noValue } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
 import { documentPages, documentPath } from '~commands/document-pages';

@@ -1,7 +1,7 @@
 import { statusColumn } from '~console/package/columns';
 import { useParams } from 'wouter';
 import { RecordHead } from '~console/resource/record-head';
-import { RecordPending } from '~console/resource/record-pending';
+import { RecordPage } from '~console/resource/record-page';
 import { useMemo, useCallback, useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
@@ -23,7 +23,7 @@ import { worksAt } from '~domain/roles';
 import { toSubject } from '~commands/subject';
 import { call } from '~console/platform/api';
 import { readAll } from '~console/platform/read-all';
-import { boundHub } from '~console/package/bound-hub';
+import { boundHub } from '~domain/unloading';
 import { useNumberedRows } from '~console/package/grid/use-numbered-rows';
 import { useGo } from '~console/terminal/leave-guard';
 import { currentPackageAtom } from '~console/terminal/subject';
@@ -256,6 +256,9 @@ function BagView({ bag }: { readonly bag: Bag }) {
 /** One bag: scanned into, sealed, received, and what was done with it. */
 export function MobileUnit() {
   const bag = useBag(Number(useParams<{ id: string }>().id));
-  if (bag.data) return <BagView key={bag.data.id} bag={bag.data} />;
-  return <RecordPending queries={[bag]} list="/mobile-units" />;
+  return (
+    <RecordPage queries={[bag]} list="/mobile-units">
+      {bag.data && <BagView key={bag.data.id} bag={bag.data} />}
+    </RecordPage>
+  );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { call } from '~console/platform/api';
@@ -8,6 +8,7 @@ import { useUser } from '~console/platform/session';
 import { useText, type Text } from '~console/platform/text';
 import { ActedGrid } from '~console/package/acted-grid';
 import { CommandButton } from '~console/terminal/buttons/command-button';
+import { letGoOfAtom } from '~console/terminal/empty-set';
 import { selectedPackagesAtom, type PackageRow } from '~console/terminal/subject';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { formCommands } from '~commands/form-commands';
@@ -35,14 +36,18 @@ export function NeedPickupDetails() {
   const point = asked.get('point');
   const list = useWaitingAt({ shopId, hubId, point }, named);
   const rows = list.data?.rows ?? none;
-  const [selected, setSelected] = useAtom(selectedPackagesAtom);
-  const [putting, setPutting] = useState(false);
+  const selected = useAtomValue(selectedPackagesAtom);
+  const letGoOf = useSetAtom(letGoOfAtom);
+  /** Those that were chosen when the dialog opened: what is read anew under it puts no others on the sheet. */
+  const [putting, setPutting] = useState<readonly number[] | null>(null);
   const made = useRef(new Map<string, number>());
   const columns = useMemo(() => packageColumns(t, now), [t, now]);
   const picked = new Set(selected.map(({ id }) => id));
   const here = rows.filter(({ id }) => picked.has(id));
   const chosen = here.length > 0 ? here : rows;
-  useActionHandler(formCommands.putOnSheet, () => (rows.length === 0 ? t('need-pickup:how') : setPutting(true)));
+  useActionHandler(formCommands.putOnSheet, () =>
+    rows.length === 0 ? t('need-pickup:how') : setPutting(chosen.map(({ id }) => id)),
+  );
 
   if (!named) return <Unnamed />;
   return (
@@ -58,19 +63,14 @@ export function NeedPickupDetails() {
           empty={<EmptyState title={t('need-pickup:details.none')} />}
         />
       </div>
-      {putting && (
+      {putting !== null && (
         <Suspense fallback={<OpeningDialog />}>
           <PutOnSheet
             hubId={hubId}
-            packages={chosen.length}
-            put={(courier, sheet) =>
-              putPackages(
-                { hubId, courier, sheet, made: made.current },
-                chosen.map(({ id }) => id),
-              )
-            }
-            onClose={() => setPutting(false)}
-            onDone={() => setSelected([])}
+            packages={putting.length}
+            put={(courier, sheet) => putPackages({ hubId, courier, sheet, made: made.current }, putting)}
+            onClose={() => setPutting(null)}
+            onDone={() => letGoOf(putting.map((id) => ({ id })))}
           />
         </Suspense>
       )}
@@ -93,7 +93,7 @@ function useWaitingAt({ shopId, hubId, point }: Door, enabled: boolean) {
     queryFn: async ({ signal }) => {
       const { data, meta } = await call('GET /packages', {
         query: {
-          status: 'Waiting_for_pickup',
+          ready: 'pickup',
           seller_id: String(shopId),
           hub_id: String(hubId),
           hub_role: 'fm',

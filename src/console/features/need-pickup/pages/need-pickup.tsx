@@ -6,7 +6,9 @@ import { OwnHubSelect, useWorkHub } from '~console/package/own-hub-select';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useGo } from '~console/terminal/leave-guard';
 import { useActionHandler } from '~console/terminal/action-handlers';
+import { useOwnChoice } from '~console/terminal/own-choice';
 import { formCommands } from '~commands/form-commands';
+import { Stale } from '~console/resource/stale';
 import { EmptyState } from '~console/ui/empty';
 import { FilterText } from '~console/ui/filter-text';
 import { formatClock, formatCount, formatKg, noValue } from '~console/platform/format';
@@ -249,6 +251,31 @@ function ChosenBar({ chosen, mayPlan }: ChosenBarProps) {
   );
 }
 
+/** As it was chosen when the dialog opened: no door gives more than what was told. */
+interface Chosen {
+  readonly hub: number;
+  readonly doors: readonly WaitingGroup[];
+}
+
+interface PutDoorsProps extends Chosen {
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+function PutDoors({ hub, doors, onClose, onDone }: PutDoorsProps) {
+  return (
+    <Suspense fallback={<OpeningDialog />}>
+      <PutOnSheet
+        hubId={hub}
+        packages={sum(doors, 'packages')}
+        put={(courier, sheet) => putDoors({ hub, courier, sheet }, doors)}
+        onClose={onClose}
+        onDone={onDone}
+      />
+    </Suspense>
+  );
+}
+
 /** What waits at which shop of a hub, by ward; chosen doors go on a courier's sheet. */
 export function NeedPickup() {
   const t = useText();
@@ -260,7 +287,7 @@ export function NeedPickup() {
   const [q, setQ] = useState('');
   const [ward, setWard] = useState<number | null>(null);
   const [selection, setSelection] = useState<GridSelection>(noSelection);
-  const [putting, setPutting] = useState(false);
+  const [putting, setPutting] = useState<Chosen | null>(null);
   const waiting = useWaiting(hub, q);
   const groups = useMemo(
     () => (waiting.data ?? []).filter((group) => ward === null || wardOf(group) === ward),
@@ -275,7 +302,10 @@ export function NeedPickup() {
     act();
   };
 
-  useActionHandler(formCommands.putOnSheet, () => (chosen.length === 0 ? t('need-pickup:how') : setPutting(true)));
+  useOwnChoice(chosen.length, () => setSelection(noSelection));
+  useActionHandler(formCommands.putOnSheet, () =>
+    chosen.length === 0 || hub === null ? t('need-pickup:how') : setPutting({ hub, doors: chosen }),
+  );
   return (
     <section aria-label={t('need-pickup:title')} className="page-column">
       <Header waiting={waiting} />
@@ -290,9 +320,7 @@ export function NeedPickup() {
         {hub !== null && <HubNote key={hub} hubId={hub} />}
       </div>
       {waiting.isError && waiting.data && (
-        <p role="alert" className="border-t border-line bg-attention/10 px-3 py-1">
-          {t('resource:list.stale', { time: formatClock(waiting.dataUpdatedAt) })}
-        </p>
+        <Stale readAt={waiting.dataUpdatedAt} onRetry={() => void waiting.refetch()} />
       )}
       <div className="grid min-h-0 flex-1 grid-cols-[15rem_minmax(0,1fr)] max-desk:flex-none max-desk:grid-cols-[minmax(0,1fr)] max-desk:grid-rows-[auto_75vh] border-t border-line">
         <WardList groups={waiting.data ?? []} chosen={ward} onChoose={(id) => change(() => setWard(id))} />
@@ -317,17 +345,7 @@ export function NeedPickup() {
           </div>
         </div>
       </div>
-      {putting && hub !== null && (
-        <Suspense fallback={<OpeningDialog />}>
-          <PutOnSheet
-            hubId={hub}
-            packages={sum(chosen, 'packages')}
-            put={(courier, sheet) => putDoors({ hub, courier, sheet }, chosen)}
-            onClose={() => setPutting(false)}
-            onDone={() => setSelection(noSelection)}
-          />
-        </Suspense>
-      )}
+      {putting && <PutDoors {...putting} onClose={() => setPutting(null)} onDone={() => setSelection(noSelection)} />}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { useText } from '~console/platform/text';
 import { SettingsForm } from '~console/resource/settings-form';
 import { Field } from '~console/ui/field';
 import type { PickerOption } from '~console/ui/picker';
+import { lazyContract } from '~console/ui/lazy-contract';
 import type { BodyInputOf } from '~contract/endpoints';
 import { outboundEvents } from '~domain/outbound';
 
@@ -25,7 +26,9 @@ interface EndpointFormProps {
 }
 
 const fields = ['name', 'url', 'seller_id', 'events'] as const;
-const resolver = lazyResolver<EndpointValues>(async () => (await import('./resolver')).endpointResolver);
+const resolver = lazyResolver<EndpointValues>(
+  lazyContract(() => import('~contract/features/outbound').then((m) => m.endpointSettings)),
+);
 
 export function EndpointForm({ id, initial, shop, onSave, onCancel }: EndpointFormProps) {
   const t = useText('outbound');

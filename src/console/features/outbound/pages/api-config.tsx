@@ -6,6 +6,7 @@ import { EndpointButtons } from '../endpoints/endpoint-buttons';
 import { EndpointForm, type EndpointValues } from '../endpoints/endpoint-form';
 import { EndpointState } from '../endpoints/endpoint-state';
 import { EndpointQuestion } from '../endpoints/endpoint-question';
+import { Protocol } from '../endpoints/protocol';
 import { SecretOnce } from '../endpoints/secret-once';
 import { useEndpointActions } from '../endpoints/use-endpoint-actions';
 import { useEndpointCommands } from '../endpoints/use-endpoint-commands';
@@ -47,16 +48,9 @@ export function ApiConfig() {
           <EndpointQuestion work={work} actions={actions} />
         </div>
       )}
-      <section aria-labelledby="protocol-title" className="text-dim max-w-160">
-        <h2 id="protocol-title" className="text-label tracking-wider uppercase">
-          {t('oms.protocol')}
-        </h2>
-        <ul className="list-disc pl-5">
-          <li>{t('oms.call')}</li>
-          <li>{t('oms.answer')}</li>
-          <li>{t('oms.retries')}</li>
-        </ul>
-      </section>
+      <Protocol kind="oms_push">
+        <li>{t('oms.answer')}</li>
+      </Protocol>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RecordHead } from '~console/resource/record-head';
-import { RecordPending } from '~console/resource/record-pending';
+import { RecordPage } from '~console/resource/record-page';
 import { useCallback, useMemo } from 'react';
 import { useParams } from 'wouter';
 import { call } from '~console/platform/api';
@@ -17,23 +17,32 @@ const watchMs = 2_000;
 
 /** One delivery with every call that was made for it. */
 export function ErrorLog() {
-  const t = useText('outbound');
   const id = Number(useParams<{ id: string }>().id);
   const ids = useMemo(() => [id], [id]);
   const nothing = useCallback(() => undefined, []);
   useRetryCommand(ids, nothing);
-  const { data, error, refetch } = useQuery({
+  const delivery = useQuery({
     queryKey: ['outbound-deliveries', id],
     queryFn: async ({ signal }) => (await call('GET /outbound-deliveries/{id}', { params: { id }, signal })).data,
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? watchMs : false),
   });
-  if (!data) return <RecordPending queries={[{ error, refetch }]} list="/error-logs" />;
+  return (
+    <RecordPage queries={[delivery]} list="/error-logs">
+      {delivery.data && <DeliveryView delivery={delivery.data} />}
+    </RecordPage>
+  );
+}
+
+type Delivery = ResponseOf<'GET /outbound-deliveries/{id}'>['data'];
+
+function DeliveryView({ delivery: data }: { readonly delivery: Delivery }) {
+  const t = useText('outbound');
   return (
     <section className="flex min-h-full flex-col bg-panel" aria-labelledby="delivery-title">
       <RecordHead
         id="delivery-title"
         list="/error-logs"
-        title={t('delivery.title', { n: id })}
+        title={t('delivery.title', { n: data.id })}
         status={<DeliveryMark delivery={data} />}
         actions={<CommandButton id="face.retry-deliveries" />}
       >
@@ -80,7 +89,7 @@ export function ErrorLog() {
   );
 }
 
-type Call = ResponseOf<'GET /outbound-deliveries/{id}'>['data']['calls'][number];
+type Call = Delivery['calls'][number];
 
 /** One call out: when, how it went, what was said on both sides. */
 function CallEntry({ call }: { readonly call: Call }) {

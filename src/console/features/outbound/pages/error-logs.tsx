@@ -4,8 +4,7 @@ import { useText, type Text } from '~console/platform/text';
 import { BatchBar } from '~console/resource/batch-bar';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/buttons/command-button';
-import { useActionHandler } from '~console/terminal/action-handlers';
-import { uiCommands } from '~commands/ui-commands';
+import { useOwnChoice } from '~console/terminal/own-choice';
 import { call } from '~console/platform/api';
 import { GoLink } from '~console/terminal/links/go-link';
 import { choiceFilter, loadedFilter, textFilter } from '~console/resource/filter-slots';
@@ -146,7 +145,7 @@ export function ErrorLogs() {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const clear = useCallback(() => setChosen([]), []);
   useRetryCommand(chosen, clear);
-  useActionHandler(uiCommands.clearSelection, clear);
+  useOwnChoice(chosen.length, clear);
   const selection = useMemo(
     () => ({
       ids: new Set(chosen),
@@ -156,9 +155,8 @@ export function ErrorLogs() {
           on ? [...old.filter((id) => !touched.has(id)), ...touched] : old.filter((id) => !touched.has(id)),
         );
       },
-      clear,
     }),
-    [chosen, clear],
+    [chosen],
   );
   return (
     <ListPage

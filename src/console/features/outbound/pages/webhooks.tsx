@@ -10,11 +10,12 @@ import { FamilySquare } from '~console/ui/status';
 import { EndpointForm, type EndpointValues } from '../endpoints/endpoint-form';
 import { EndpointQuestion } from '../endpoints/endpoint-question';
 import { SecretOnce } from '../endpoints/secret-once';
-import { useEndpointActions, type EndpointActions } from '../endpoints/use-endpoint-actions';
+import { useEndpointActions } from '../endpoints/use-endpoint-actions';
 import { useEndpointCommands, type EndpointWork } from '../endpoints/use-endpoint-commands';
 import { useEndpoints, type Endpoint } from '../endpoints/use-endpoints';
 import { EndpointButtons } from '../endpoints/endpoint-buttons';
 import { EndpointState } from '../endpoints/endpoint-state';
+import { Protocol } from '../endpoints/protocol';
 
 const fresh: EndpointValues = {
   name: '',
@@ -59,24 +60,17 @@ export function Webhooks() {
       {data?.length === 0 && !adding ? <EmptyState title={t('endpoint.none')} hint={t('endpoint.none_hint')} /> : null}
       <ul className="flex flex-col gap-2">
         {data?.map((endpoint) => (
-          <WebhookCard key={endpoint.id} endpoint={endpoint} actions={actions} work={work} />
+          <WebhookCard key={endpoint.id} endpoint={endpoint} work={work} />
         ))}
       </ul>
+      <Protocol kind="event" />
       <EndpointQuestion work={work} actions={actions} />
     </section>
   );
 }
 
 /** One webhook: where it goes, what it hears, how it fares; in its place, its form. */
-function WebhookCard({
-  endpoint,
-  actions,
-  work,
-}: {
-  readonly endpoint: Endpoint;
-  readonly actions: EndpointActions;
-  readonly work: EndpointWork;
-}) {
+function WebhookCard({ endpoint, work }: { readonly endpoint: Endpoint; readonly work: EndpointWork }) {
   const t = useText('outbound');
   const { name, url, events, enabled, seller } = endpoint;
   const shop = seller && `${seller.code} · ${seller.name}`;
@@ -90,11 +84,8 @@ function WebhookCard({
           id={endpoint.id}
           initial={{ name, url, events, enabled, seller_id: seller?.id ?? null }}
           shop={seller && { id: seller.id, label: shop ?? '' }}
-          onCancel={work.close}
-          onSave={async (values) => {
-            await actions.change(endpoint, values);
-            work.close();
-          }}
+          onCancel={work.closeForm}
+          onSave={(values) => work.save(endpoint, values)}
         />
       ) : (
         <>

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode, useId, useState } from 'react';
 import { useText } from '~console/platform/text';
-import { useUserSetting } from '~console/platform/user-settings';
+import { useUserSetting, without } from '~console/platform/user-settings';
 import { parametersOf } from '~console/terminal/memory/macro-lines';
 import { Button } from '~console/ui/button';
 import { download } from '~console/ui/download';
@@ -178,10 +178,6 @@ function Section({
 
 function sorted<T>(record: Readonly<Record<string, T>>): [string, T][] {
   return Object.entries(record).sort(([a], [b]) => a.localeCompare(b, 'vi'));
-}
-
-function without<T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> {
-  return Object.fromEntries(Object.entries(record).filter(([one]) => one !== name));
 }
 
 interface LineRowProps {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { RecordHead } from '~console/resource/record-head';
+import { RecordPage } from '~console/resource/record-page';
 import { PackageSummary } from '~console/package/detail/package-summary';
 import { Fact, FactGroup } from '~console/package/detail/fact';
 import { PackageFacts } from '~console/package/detail/facts';
@@ -35,8 +36,13 @@ export function Package3pl() {
 }
 
 function Handover({ packageId, runsheetId }: { readonly packageId: number; readonly runsheetId: number }) {
-  const { detail, error, retry } = usePackage(String(packageId));
-  if (detail) return <Loaded package={detail} runsheetId={runsheetId} />;
+  const { detail, reading, error, retry } = usePackage(String(packageId));
+  if (detail)
+    return (
+      <RecordPage queries={[reading]}>
+        <Loaded package={detail} runsheetId={runsheetId} />
+      </RecordPage>
+    );
   return error ? (
     <ErrorState page error={error} retry={retry} />
   ) : (

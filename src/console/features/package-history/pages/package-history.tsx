@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { CellLink, nothing } from '~console/resource/cells';
+import { useUser } from '~console/platform/session';
 import { useText, type Text } from '~console/platform/text';
 import { formatOf } from '~console/package/exports/list-export';
 import { useStartExport } from '~console/package/exports/use-start-export';
@@ -16,8 +17,9 @@ import { limits } from '~domain/limits';
 import { useLanguage } from '~console/platform/use-language';
 import { hubFilter } from '~console/package/filters/hub-filter';
 import { actorName, roleName } from '~console/package/detail/timeline';
-import { actionTitle, titledActions } from '~domain/action-titles';
+import { actionTitle, titledActions } from '~domain/titles';
 import { packageActions } from '~domain/package-machine';
+import { seesAllHubs } from '~domain/roles';
 import { packageStatuses } from '~domain/statuses';
 import { normaliseCode } from '~domain/tracking-code';
 import { formatMoment } from '~console/platform/format';
@@ -155,6 +157,13 @@ const historyFilters: readonly FilterSlot[] = [
     option: (t, status) => t(`ui:status.${status}`),
     folded: true,
   }),
+  choiceFilter({
+    param: 'moved',
+    label: (t) => t('package-history:filter.moved'),
+    values: ['1'],
+    option: (t) => t('package-history:filter.moved_stands'),
+    folded: true,
+  }),
   periodFilter({ from: 'from', to: 'to', label: (t) => t('package-history:filter.range') }),
 ];
 
@@ -195,7 +204,10 @@ const historyResource = resource<HistoryRow>({
 /** What was done to packages, by whom, where and when. */
 export function PackageHistory() {
   const t = useText('package-history');
+  const user = useUser();
   const [{ filters }] = useListState(historyResource);
+  // Figures count what was done at his hubs, wherever the packages are now; of those elsewhere he may see no list.
+  const few = filters.moved !== undefined && user !== null && !seesAllHubs(user.role);
   const start = useStartExport();
   useEffect(
     () =>
@@ -215,7 +227,7 @@ export function PackageHistory() {
       resource={historyResource}
       actions={
         <>
-          <span className="self-center text-dim">{t('week')}</span>
+          <span className="self-center text-dim">{few ? t('elsewhere') : t('week')}</span>
           <CommandButton id="face.export" />
         </>
       }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { telephone } from '~console/platform/form';
 import { useText } from '~console/platform/text';
 import { Field } from '~console/ui/field';
 import { NumberInput } from '~console/ui/number-input';
@@ -46,7 +47,14 @@ function Text({ form, label, name, required = false, max, className, type = 'tex
   return (
     <Field label={label(name)} required={required} error={form.formState.errors[name]?.message} className={className}>
       {(aria) => (
-        <input {...aria} {...form.register(name)} type={type} autoComplete="off" maxLength={max} className="control" />
+        <input
+          {...aria}
+          {...form.register(name, type === 'tel' ? telephone : {})}
+          type={type}
+          autoComplete="off"
+          maxLength={max}
+          className="control"
+        />
       )}
     </Field>
   );
@@ -146,7 +154,8 @@ export function ReceiverFields({ form, label, ward, onWard }: ReceiverProps) {
         name="receiver_phone"
         type="tel"
         required
-        max={limits.phone.max}
+        // With blanks or dots between, and the country's number before it.
+        max={2 * limits.phone.max}
         className="col-span-2"
       />
       <Text form={form} label={label} name="receiver_address" required max={limits.text} className="col-span-2" />

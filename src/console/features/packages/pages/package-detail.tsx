@@ -19,21 +19,22 @@ import { HistoryAside } from '~console/package/detail/history-aside';
 import { usePackage, type PackageDetail as Detail } from '~console/package/detail/use-package';
 import { ActionBar } from '~console/package/action-bar';
 import { RecordHead } from '~console/resource/record-head';
+import { RecordPage } from '~console/resource/record-page';
 import { PackageSummary } from '~console/package/detail/package-summary';
 import { ActionRow } from '~console/terminal/buttons/action-row';
 import { PageLink } from '~console/terminal/links/page-link';
 
 export function PackageDetail() {
   const { id = '' } = useParams<{ id: string }>();
-  const { detail, old, malformed, error, retry } = usePackage(id);
+  const { detail, reading, old, malformed, error, retry } = usePackage(id);
   const t = useText('packages');
   if (detail)
     return (
-      <>
+      <RecordPage queries={[reading]}>
         {/* What is done to it waits: by what it was before it would be refused. */}
         {old && <span hidden data-arriving="" />}
         <Loaded key={detail.id} package={detail} />
-      </>
+      </RecordPage>
     );
   if (malformed) return <Absent title={t('detail.malformed', { code: id })} hint={t('detail.malformed_hint')} />;
   if (error instanceof ApiFailure && (error.code === 'EPK009' || error.code === 'EPK029'))

@@ -226,7 +226,6 @@ export function PackagesList() {
             : old.filter((item) => !touched.has(item.id)),
         );
       },
-      clear: (): void => setSelected([]),
     }),
     [selected, setSelected],
   );

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { RecordPending } from '~console/resource/record-pending';
+import { RecordPage } from '~console/resource/record-page';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { failureText } from '~console/platform/failure-text';
@@ -33,12 +33,15 @@ import { endOf, pickupPlace, useSheetScans } from '../use-sheet-scans';
 export function DispatchedSheet() {
   const { id: text = '' } = useParams<{ id: string }>();
   const id = Number(text);
-  const { data, error, refetch, dataUpdatedAt } = useStops(id);
-  if (data) return <Shown key={id} {...data} readAt={dataUpdatedAt} stale={error !== null} />;
-  return <RecordPending queries={[{ error, refetch }]} list="/pickup-runsheet" />;
+  const stops = useStops(id);
+  return (
+    <RecordPage queries={[stops]} list="/pickup-runsheet">
+      {stops.data && <Shown key={id} {...stops.data} readAt={stops.dataUpdatedAt} />}
+    </RecordPage>
+  );
 }
 
-function Shown({ sheet, stops, readAt, stale }: Stops & { readonly readAt: number; readonly stale: boolean }) {
+function Shown({ sheet, stops, readAt }: Stops & { readonly readAt: number }) {
   const t = useText('pickup-sheets');
   const user = useUser();
   const changed = useSheetChanged();
@@ -66,9 +69,7 @@ function Shown({ sheet, stops, readAt, stale }: Stops & { readonly readAt: numbe
         sheet={sheet}
         actions={<SheetActions sheet={sheet} view={{ to: `/pickup-runsheet/${sheet.id}`, title: t('by_package') }} />}
       >
-        <span className={`text-label tabular-nums ${stale ? 'text-attention' : 'text-dim'}`}>
-          {t(stale ? 'stale' : 'read_at', { time: formatClock(readAt) })}
-        </span>
+        <span className="text-label text-dim tabular-nums">{t('read_at', { time: formatClock(readAt) })}</span>
       </SheetHead>
       {own && (
         <div className="scan-dock">

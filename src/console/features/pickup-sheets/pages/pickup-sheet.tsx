@@ -1,6 +1,6 @@
-import { statusColumn } from '~console/package/columns';
+import { statusColumn, resultInks } from '~console/package/columns';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { RecordPending } from '~console/resource/record-pending';
+import { RecordPage } from '~console/resource/record-page';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useParams } from 'wouter';
 import { useAtom, useSetAtom } from 'jotai';
@@ -42,14 +42,6 @@ import { SheetHead } from '../sheet-head';
 import { useSheet, useSheetChanged, type SheetDetail, type SheetLine, type Stops } from '../use-sheet';
 import { endOf, useSheetScans } from '../use-sheet-scans';
 
-const inks: Readonly<Record<string, string>> = {
-  done: 'text-done',
-  attempt: 'text-attention',
-  failed: 'text-failed',
-  cancelled: 'text-failed',
-  missing: 'text-failed',
-};
-
 /** What is told of each line; `now` in ms. */
 function lineColumns(t: Text, now: number, language: 'vi' | 'en'): readonly GridColumn<SheetLine>[] {
   const result = ({ result: told }: SheetLine): string => (told === null ? noValue : t(`pickup-sheets:result.${told}`));
@@ -78,7 +70,9 @@ function lineColumns(t: Text, now: number, language: 'vi' | 'en'): readonly Grid
       width: 120,
       line: 2,
       text: result,
-      cell: (row) => <span className={row.result === null ? 'text-dim' : (inks[row.result] ?? '')}>{result(row)}</span>,
+      cell: (row) => (
+        <span className={row.result === null ? 'text-dim' : (resultInks[row.result] ?? '')}>{result(row)}</span>
+      ),
     },
     {
       id: 'reason',
@@ -270,10 +264,13 @@ function WaitingDoors({ sheet }: { readonly sheet: Stops['sheet'] }) {
 export function PickupSheet() {
   const { id: text = '' } = useParams<{ id: string }>();
   const id = Number(text);
-  const { data, error, refetch } = useSheet(id);
-  // What was last scanned into a sheet says nothing about it once it has left.
-  if (data) return <Shown key={`${id} ${data.sheet.status}`} sheet={data.sheet} lines={data.lines} />;
-  return <RecordPending queries={[{ error, refetch }]} list="/pickup-runsheet" />;
+  const read = useSheet(id);
+  return (
+    <RecordPage queries={[read]} list="/pickup-runsheet">
+      {/* What was last scanned into a sheet says nothing about it once it has left. */}
+      {read.data && <Shown key={`${id} ${read.data.sheet.status}`} {...read.data} />}
+    </RecordPage>
+  );
 }
 
 const adding: SheetStep = { kind: 'add' };

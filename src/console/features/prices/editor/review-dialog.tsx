@@ -137,7 +137,9 @@ function NameAndDay({ name, onName, nameFault, today, from, onFrom, dateFault }:
         )}
       </Field>
       <Field label={t('review.from')} required error={dateFault} hint={from === today ? t('review.today') : undefined}>
-        {(aria) => <DayField {...aria} className="w-full" min={today} value={from} onChange={onFrom} />}
+        {(aria) => (
+          <DayField {...aria} className="w-full" min={today} value={from} onChange={onFrom} onUnread={onFrom} />
+        )}
       </Field>
     </div>
   );
@@ -161,7 +163,7 @@ function DiffTable({ changes, reach }: DiffTableProps) {
       <table className="w-full border-collapse">
         <caption className="sr-only">{t('review.table')}</caption>
         <thead>
-          <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+          <tr className="head-row [&>th]:px-2">
             <th scope="col">{t('column.way')}</th>
             <th scope="col">{t('review.what')}</th>
             <th scope="col" className="text-right">

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { RecordHead } from '~console/resource/record-head';
-import { RecordPending } from '~console/resource/record-pending';
+import { RecordPage } from '~console/resource/record-page';
 import { ApiFailure } from '~console/platform/api-failure';
 import { leaveGuardAtom } from '~console/terminal/leave-guard';
 import { GoLink } from '~console/terminal/links/go-link';
@@ -12,7 +12,7 @@ import { EmptyState } from '~console/ui/empty';
 import { pricePath } from '~commands/prices';
 import { formatKg } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
-import { usePathId } from '../path-id';
+import { usePathId } from '~console/platform/path-id';
 import { TableView } from '../table-view';
 import { useEffective, type Effective } from '../use-prices';
 import { useWayName } from '../editor/line-table';
@@ -52,10 +52,21 @@ export function ShopPrices() {
 
 function OwnerPrices({ kind, id }: { readonly kind: 'hub' | 'shop'; readonly id: number }) {
   const t = useText('prices');
-  const { data, error, refetch } = useEffective(kind, id);
+  const effective = useEffective(kind, id);
+  const { data, error } = effective;
   if (id === 0 || (error instanceof ApiFailure && error.code === 'ESY064'))
     return <EmptyState page title={t(`absent_${kind}`)} />;
-  if (!data) return <RecordPending queries={[{ error, refetch }]} />;
+  return <RecordPage queries={[effective]}>{data && <EffectiveView kind={kind} id={id} data={data} />}</RecordPage>;
+}
+
+interface EffectiveViewProps {
+  readonly kind: 'hub' | 'shop';
+  readonly id: number;
+  readonly data: Effective;
+}
+
+function EffectiveView({ kind, id, data }: EffectiveViewProps) {
+  const t = useText('prices');
   return (
     <section className="flex flex-col bg-panel" aria-labelledby="owner-title">
       <RecordHead
@@ -117,7 +128,7 @@ function EffectiveLines({ lines }: { readonly lines: Effective['lines'] }) {
       <table className="w-full max-w-280 border-collapse">
         <caption className="sr-only">{t('effective.table')}</caption>
         <thead>
-          <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+          <tr className="head-row [&>th]:px-2">
             <th scope="col">{t('column.way')}</th>
             {(['base_weight', 'fee', 'over_fee', 'return_fee', 'vas_fee_percent', 'delivery_time_hours'] as const).map(
               (field) => (

@@ -8,7 +8,7 @@ import { formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { pricePath } from '~commands/prices';
 import { endsOwnPrices } from '~domain/price-table';
-import { usePathId } from '../path-id';
+import { usePathId } from '~console/platform/path-id';
 import { PriceState } from '../price-state';
 import { useHubTables, usePrice, type PriceRow } from '../use-prices';
 
@@ -53,7 +53,7 @@ export function PriceInitsHubs() {
         <table className="w-full max-w-240 border-collapse">
           <caption className="sr-only">{t('hubs.title')}</caption>
           <thead>
-            <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+            <tr className="head-row [&>th]:px-2">
               {(['hub', 'hub_name', 'priced_by', 'state', 'from'] as const).map((column) => (
                 <th key={column} scope="col">
                   {t(`hubs.${column}`)}

@@ -67,7 +67,7 @@ function HubTables() {
         <div className="overflow-x-auto">
           <table className="lined-rows w-full max-w-240 border-collapse hand:whitespace-nowrap">
             <thead>
-              <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+              <tr className="head-row [&>th]:px-2">
                 {(['hub', 'name', 'state', 'from', 'next'] as const).map((column) => (
                   <th key={column} scope="col">
                     {t(`hubs.${column}`)}

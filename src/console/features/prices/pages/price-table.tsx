@@ -1,6 +1,6 @@
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
-import { usePathId } from '../path-id';
+import { usePathId } from '~console/platform/path-id';
 import { TableView } from '../table-view';
 import { usePrice } from '../use-prices';
 

@@ -1,7 +1,8 @@
-import { useMemo, useState, type KeyboardEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { isComing } from '~console/platform/coming';
+import { useReloadHeld } from '~console/platform/new-version';
 import { useText } from '~console/platform/text';
 import { useUser } from '~console/platform/session';
 import { EmptyState, ErrorState } from '~console/ui/empty';
@@ -10,25 +11,23 @@ import { CommandButton } from '~console/terminal/buttons/command-button';
 import { eligibility, judge } from '~commands/gate';
 import { printCommandId } from '~commands/labels';
 import { commandById } from '~commands/registry';
-import { failureText } from '~console/platform/failure-text';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
 import { keepsFocus } from '~console/ui/keeps-focus';
-import { codesLeft } from '~console/ui/unless-typed';
 import { useStartRequest } from '~console/terminal/start/use-start';
 import { type SubjectPackage, toSubject } from '~commands/subject';
 import { labelSizeNames, labelSizes, type LabelSize } from '~domain/labels';
 import { limits } from '~domain/limits';
 import { useLanguage } from '~console/platform/use-language';
 import { GoLink } from '~console/terminal/links/go-link';
+import { CodesForm, useAddCodes } from '~console/package/codes-form';
 import { DeselectButton } from '~console/package/deselect-button';
 import { PageScanBanner } from '~console/package/page-scan-banner';
 import { formatMoment, noValue } from '~console/platform/format';
 import { StatusMark } from '~console/ui/status';
 import { errorText } from '~domain/errors';
 import { call } from '~console/platform/api';
-import { lookUp } from '~console/terminal/runs/lookup';
-import { codesIn, usePageScan } from '~console/terminal/scan/page-scan';
+import { usePageScan } from '~console/terminal/scan/page-scan';
 import { useAddScan } from '~console/terminal/scan/use-add-scan';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import type { ResponseOf } from '~contract/endpoints';
@@ -108,42 +107,78 @@ interface PrintFormProps {
   /** How many of them will be printed, and how many of those were before. */
   readonly printable: number;
   readonly again: number;
+  /** Whether it is known how often they were printed, on which a reason depends; `no` = it could not be had. */
+  readonly known: 'yes' | 'asked' | 'no';
+}
+
+interface PressProps extends Pick<PrintFormProps, 'packages' | 'known'> {
+  /** Answers whether it goes ahead. */
+  readonly print: (those: readonly SubjectPackage[]) => boolean;
+}
+
+/** A press prints what stood there: at once, or when it comes before it is `known`, as soon as that is. */
+function usePress({ packages, known, print }: PressProps) {
+  const sent = useRef<readonly SubjectPackage[] | null>(null);
+  const [early, setEarly] = useState<readonly SubjectPackage[] | null>(null);
+  const [due, setDue] = useState<readonly SubjectPackage[] | null>(null);
+  if (early !== null && known !== 'asked') {
+    setEarly(null);
+    setDue(early);
+  }
+  // Enter twice prints once.
+  const isSent = (): boolean => sent.current === packages && isComing('run');
+  const send = (those: readonly SubjectPackage[]): void => {
+    if (known !== 'yes' || those.length === 0 || isSent()) return;
+    if (print(those)) sent.current = packages;
+  };
+  const answer = useEffectEvent((of: readonly SubjectPackage[]) => {
+    const ids = new Set(of.map(({ id }) => id));
+    send(packages.filter(({ id }) => ids.has(id)));
+  });
+  useEffect(() => {
+    if (due !== null) answer(due);
+  }, [due]);
+  const press = (): void => {
+    if (known !== 'asked') send(packages);
+    // Of its own, so that the same ones are due once more when it is pressed once more.
+    else if (!isSent()) setEarly([...packages]);
+  };
+  return { waits: early !== null, press };
 }
 
 /** Sheet, reason, and the command that prints all as one document. The list above it is what a dry run would show. */
-function PrintForm({ packages, printable, again }: PrintFormProps) {
+function PrintForm({ packages, printable, again, known }: PrintFormProps) {
   const t = useText('re-print');
   const start = useStartRequest();
   const reason = useRef<HTMLInputElement>(null);
   const [size, setSize] = useState<LabelSize>('A6');
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);
-  const sent = useRef<readonly SubjectPackage[] | null>(null);
-  const print = (): void => {
-    // Enter twice prints once.
-    if (sent.current === packages && isComing('run')) return;
+  useReloadHeld(note !== '');
+  const print = (those: readonly SubjectPackage[]): boolean => {
     const why = note.trim();
     if (again > 0 && why === '') {
       setMissing(true);
       reason.current?.focus();
-      return;
+      return false;
     }
-    sent.current = packages;
     const command = commandById(printCommandId(size, again > 0));
     void start({
       stages: [{ command, args: again > 0 ? { note: why } : {} }],
-      packages,
+      packages: those,
       line: null,
       reviewed: true,
       counted: false,
     });
+    return true;
   };
+  const { waits, press } = usePress({ packages, known, print });
   return (
     <form
       className="flex flex-col items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        print();
+        press();
       }}
     >
       <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -179,7 +214,7 @@ function PrintForm({ packages, printable, again }: PrintFormProps) {
           )}
         </Field>
       )}
-      <Button type="submit" look="primary" disabled={printable === 0}>
+      <Button type="submit" look="primary" busy={waits} disabled={printable === 0 || known === 'no'}>
         {t('print', { n: printable })}
       </Button>
       <p className="text-label text-dim">{t('after')}</p>
@@ -191,7 +226,14 @@ function PrintForm({ packages, printable, again }: PrintFormProps) {
 export function RePrint() {
   const t = useText('re-print');
   const user = useUser();
-  const { packages, states, error, retry, add } = usePrintList();
+  const { packages, states, known, error, retry } = usePrintList();
+  const addCodes = useAddCodes();
+  const add = async (text: string) => {
+    const { found, missed } = await addCodes(text);
+    const named = missed.slice(0, 10).join(', ');
+    const fault = missed.length > 0 ? t('codes.missed', { n: missed.length, codes: named }) : undefined;
+    return { missed, fault: found + missed.length === 0 ? t('codes.empty') : fault };
+  };
   const printable = useMemo(
     () => new Set(user ? eligibility(commandById('package.print'), packages, user).eligible.map(({ id }) => id) : []),
     [packages, user],
@@ -205,8 +247,10 @@ export function RePrint() {
         <h1 className="text-title">{t('title')}</h1>
         <p className="text-dim">{t('intro')}</p>
         <PageScanBanner />
-        <CodeForm add={add} />
-        {packages.length > 0 && <PrintForm packages={packages} printable={printable.size} again={again} />}
+        <CodesForm label={t('codes.label')} hint={t('codes.hint')} submit={t('codes.add')} rows={4} add={add} />
+        {packages.length > 0 && (
+          <PrintForm packages={packages} printable={printable.size} again={again} known={known} />
+        )}
         {packages.length > 0 && (
           <CommandButton id="face.clear-selection" look="quiet" className="self-start" label={t('clear')} />
         )}
@@ -218,63 +262,6 @@ export function RePrint() {
         {packages.length > 0 && !shown && (error ? <ErrorState error={error} retry={retry} /> : <Spinner />)}
       </section>
     </div>
-  );
-}
-
-interface CodeFormProps {
-  readonly add: (text: string) => Promise<{ readonly found: number; readonly missed: readonly string[] }>;
-}
-
-/** Codes pasted or typed, for whoever has no scanner at hand. */
-function CodeForm({ add }: CodeFormProps) {
-  const t = useText('re-print');
-  const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const submit = async (): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const { found, missed } = await add(text);
-      if (missed.length > 0) setError(t('codes.missed', { n: missed.length, codes: missed.slice(0, 10).join(', ') }));
-      else if (found === 0) setError(t('codes.empty'));
-      setText(codesLeft(text, missed));
-    } catch (failure) {
-      setError(failureText(failure));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.shiftKey) return;
-    event.preventDefault();
-    void submit();
-  };
-  return (
-    <form
-      className="flex flex-col items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <Field label={t('codes.label')} hint={t('codes.hint')} error={error} className="w-full">
-        {(aria) => (
-          <textarea
-            {...aria}
-            rows={4}
-            spellCheck={false}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={onKeyDown}
-            className="control h-auto w-full py-1 font-mono text-mono"
-          />
-        )}
-      </Field>
-      <Button type="submit" busy={busy}>
-        {t('codes.add')}
-      </Button>
-    </form>
   );
 }
 
@@ -292,7 +279,7 @@ async function readPrintStates(ids: readonly number[], signal: AbortSignal): Pro
 
 /** The working set as a list of labels: what is scanned here joins it, and how often each was printed is asked for. */
 function usePrintList() {
-  const [packages, setPackages] = useAtom(selectedPackagesAtom);
+  const packages = useAtomValue(selectedPackagesAtom);
   const take = useAddScan();
   usePageScan(take);
   const ids = packages.map(({ id }) => id);
@@ -304,18 +291,13 @@ function usePrintList() {
     placeholderData: keepPreviousData,
   });
   const kept = new Set(ids);
+  const answered = states.data !== undefined && !states.isPlaceholderData;
+  const known: PrintFormProps['known'] = states.isFetching ? 'asked' : answered ? 'yes' : 'no';
   return {
     packages,
+    known,
     states: ids.length === 0 ? [] : states.data?.filter(({ id }) => kept.has(id)),
     error: states.error,
     retry: () => void states.refetch(),
-    /** Adds whatever codes are in a text; answers with those that are nobody's. Throws ApiFailure. */
-    add: async (text: string): Promise<{ readonly found: number; readonly missed: readonly string[] }> => {
-      const codes = codesIn(text);
-      if (codes.length === 0) return { found: 0, missed: [] };
-      const { packages: found, missed } = await lookUp(codes);
-      setPackages((before) => [...before, ...found.filter((item) => !before.some(({ id }) => id === item.id))]);
-      return { found: found.length, missed: missed.map(({ code }) => code) };
-    },
   };
 }

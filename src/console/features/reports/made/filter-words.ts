@@ -5,7 +5,7 @@ import { useHubs } from '~console/package/use-hubs';
 import { useShopsById } from '~console/package/use-shops';
 import { splitValues } from '~console/ui/filter-options';
 import type { ResponseOf } from '~contract/endpoints';
-import { actionTitle } from '~domain/action-titles';
+import { actionTitle } from '~domain/titles';
 import { backlogBuckets } from '~domain/backlog';
 import { formatMoney } from '~domain/money';
 import { paperStatuses } from '~domain/papers';
@@ -65,6 +65,7 @@ function wordsOf(t: Text, { hub, shop, action }: Places): Readonly<Record<string
     actor: [t('package-history:filter.actor'), asIs],
     action: [t('package-history:filter.action'), action],
     to_status: [t('package-history:filter.to_status'), status],
+    moved: [t('package-history:filter.moved'), named(['1'], () => t('package-history:filter.moved_stands'))],
     active: [
       t('shops:filter.state'),
       named(['1', '0'], (value) => t(value === '1' ? 'shops:state.active' : 'shops:state.off')),

@@ -7,6 +7,7 @@ import { sessionKey, useUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { toast } from '~console/ui/toast';
+import { lazyContract } from '~console/ui/lazy-contract';
 import type { BodyInputOf } from '~contract/endpoints';
 import { EntryFrame } from '../entry-frame';
 import { NewPasswordFields } from '../new-password-fields';
@@ -14,7 +15,7 @@ import { SignOutButton } from '../sign-out-button';
 
 type Confirmation = BodyInputOf<'PATCH /users/{id}/confirm-password'>;
 
-const resolver = lazyResolver(() => import('../resolvers').then((m) => m.passwordConfirmResolver));
+const resolver = lazyResolver(lazyContract(() => import('~contract/features/session').then((m) => m.passwordConfirm)));
 
 /** Where an account with a password given by someone else sets its own; nothing else is open to it until then. */
 export function ConfirmPassword() {

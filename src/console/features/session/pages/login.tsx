@@ -11,14 +11,18 @@ import { lazyResolver, showFieldErrors, submitOnce } from '~console/platform/for
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
 import { ApiFailure } from '~console/platform/api-failure';
+import { lazyContract } from '~console/ui/lazy-contract';
 import type { BodyInputOf } from '~contract/endpoints';
 import { EntryFrame } from '../entry-frame';
 import { SetupForm } from '../setup-form';
 import { SecretField } from '../secret-field';
 import { storeReminderFlag } from '../reminder-flag';
-import { WaitingHere } from '../waiting-here';
+import { formatCount } from '~console/platform/format';
+import { logFailure } from '~console/platform/log';
+import { whenIdle } from '~console/platform/when-idle';
+import { countHere } from '../count-here';
 
-const resolver = lazyResolver(() => import('../resolvers').then((m) => m.credentialsResolver));
+const resolver = lazyResolver(lazyContract(() => import('~contract/features/session').then((m) => m.credentials)));
 
 function LoginForm({ username = '' }: { readonly username?: string }) {
   const t = useText();
@@ -88,6 +92,24 @@ function LoginForm({ username = '' }: { readonly username?: string }) {
 function setupToken(): string | null {
   const token = new URLSearchParams(window.location.hash.slice(1)).get('setup');
   return token === null || token === '' ? null : token;
+}
+
+/** That something waits in this browser, and how much; not whose it is, nor what. */
+function WaitingHere() {
+  const t = useText();
+  const [count, setCount] = useState(0);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        countHere(null).then(setCount, (error: unknown) => logFailure('what waits could not be counted', error));
+      }),
+    [],
+  );
+  return (
+    <output className="block text-attention empty:hidden not-empty:mb-3">
+      {count > 0 ? t('session:login.waiting', { count, shown: formatCount(count) }) : null}
+    </output>
+  );
 }
 
 export function Login() {

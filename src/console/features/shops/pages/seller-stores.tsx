@@ -1,18 +1,18 @@
 import { useMemo, useState, lazy, Suspense } from 'react';
 import { ShownOnce } from '~console/resource/shown-once';
 import { RecordHead } from '~console/resource/record-head';
-import { RecordPending } from '~console/resource/record-pending';
-import { useParams } from 'wouter';
+import { RecordPage } from '~console/resource/record-page';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { shopRecord, shopUi } from '~commands/shops';
 import { GoLink } from '~console/terminal/links/go-link';
+import { usePathId } from '~console/platform/path-id';
 import { useUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { useActionHandler } from '~console/terminal/action-handlers';
-import { ErrorState } from '~console/ui/empty';
+import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { may } from '~domain/access';
 import { call } from '~console/platform/api';
@@ -145,10 +145,15 @@ function ShopView({ shop }: { readonly shop: ShopDetail }) {
 
 /** One shop: what is known of it, its papers, its stores, its key. */
 export function SellerStores() {
-  const id = Number(useParams<{ id: string }>().id);
-  const shop = useShop(Number.isSafeInteger(id) && id > 0 ? id : 0);
-  if (shop.data) return <ShopView key={shop.data.id} shop={shop.data} />;
-  return <RecordPending queries={[shop]} list="/shops" />;
+  const t = useText('shops');
+  const id = usePathId();
+  const shop = useShop(id);
+  if (id === 0) return <EmptyState page title={t('absent')} />;
+  return (
+    <RecordPage queries={[shop]} list="/shops">
+      {shop.data && <ShopView key={shop.data.id} shop={shop.data} />}
+    </RecordPage>
+  );
 }
 
 /** What is known of a shop; numbers of persons and accounts are masked. */

@@ -12,7 +12,7 @@ import type { Column } from '~console/ui/table/column';
 import { hubFilter } from '~console/package/filters/hub-filter';
 import { type StaffRow, staffCalls, staffKey } from '../use-staff';
 import { StaffForm } from '../staff-form';
-import { StaffState } from '../staff-state';
+import { StaffState, stateOf } from '../staff-state';
 
 const search = textFilter({ label: (t) => t('staff:filter.q'), hint: (t) => t('staff:filter.q_hint') });
 const active = flagFilter({
@@ -134,7 +134,7 @@ function staffList(name: StaffListName): CrudList<StaffRow> {
       { title: t('staff:column.email'), text: (row) => row.email },
       { title: t('staff:column.phone'), text: (row) => row.phone ?? '' },
       { title: t('staff:column.hubs'), text: hubCodes },
-      { title: t('staff:column.state'), text: (row) => t(row.active ? 'staff:state.active' : 'staff:state.inactive') },
+      { title: t('staff:column.state'), text: (row) => t(`staff:state.${stateOf(row)}`) },
       { title: t('staff:column.created'), text: (row) => formatMoment(row.created_at) },
     ],
     edit,

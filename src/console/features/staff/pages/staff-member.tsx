@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RecordFacts } from '~console/resource/record-facts';
 import { RecordHead } from '~console/resource/record-head';
-import { RecordPending } from '~console/resource/record-pending';
-import { lazy, Suspense, useMemo } from 'react';
-import { useParams } from 'wouter';
+import { RecordPage } from '~console/resource/record-page';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { staffRecord } from '~commands/staff';
 import { GoLink } from '~console/terminal/links/go-link';
+import { usePathId } from '~console/platform/path-id';
 import { useText } from '~console/platform/text';
 import { useQuestion } from '~console/resource/use-question';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
+import { Button } from '~console/ui/button';
 import { EmptyState } from '~console/ui/empty';
 import { formatMoment, noValue } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
@@ -27,12 +28,14 @@ const PasswordDialog = lazy(() => import('../password-dialog').then((module) => 
 function memberPage(name: StaffListName) {
   return function StaffMemberPage() {
     const t = useText('staff');
-    const { id: text = '' } = useParams<{ id: string }>();
-    const known = /^[1-9]\d{0,14}$/.test(text);
-    const { data, error, refetch } = useStaffMember(name, known ? Number(text) : 0);
-    if (!known) return <EmptyState page title={t('absent')} />;
-    if (!data) return <RecordPending queries={[{ error, refetch }]} list={`/${name}`} />;
-    return <Member list={name} staff={data} />;
+    const id = usePathId();
+    const member = useStaffMember(name, id);
+    if (id === 0) return <EmptyState page title={t('absent')} />;
+    return (
+      <RecordPage queries={[member]} list={`/${name}`}>
+        {member.data && <Member list={name} staff={member.data} />}
+      </RecordPage>
+    );
   };
 }
 
@@ -118,9 +121,29 @@ function Hubs({ staff: { hubs } }: { readonly staff: StaffDetail }) {
   );
 }
 
+type Step = StaffDetail['history'][number];
+
+const shownAtFirst = 20;
+
+/** What a step made of role and hubs; empty = nothing else. */
+function useChange(): (step: Step) => string {
+  const t = useText('staff');
+  const roleText = (role: StaffDetail['role'] | null): string => (role === null ? noValue : t(`app:roles.${role}`));
+  const hubText = (hubs: readonly string[]): string => hubs.join(', ') || noValue;
+  return ({ was, became }) =>
+    [
+      ...(was && became && was.role !== became.role ? [`${roleText(was.role)} → ${roleText(became.role)}`] : []),
+      ...(was && became && hubText(was.hubs) !== hubText(became.hubs)
+        ? [`${hubText(was.hubs)} → ${hubText(became.hubs)}`]
+        : []),
+    ].join(' · ');
+}
+
 /** What was done to the account and by it. */
 function History({ staff: { history } }: { readonly staff: StaffDetail }) {
   const t = useText('staff');
+  const changeOf = useChange();
+  const [shown, setShown] = useState(shownAtFirst);
   return (
     <section aria-labelledby="staff-history" className="flex flex-col gap-1">
       <h2 id="staff-history" className="font-semibold">
@@ -128,14 +151,20 @@ function History({ staff: { history } }: { readonly staff: StaffDetail }) {
       </h2>
       {history.length === 0 && <p className="text-dim">{t('history.none')}</p>}
       <ol className="flex flex-col">
-        {history.map(({ id, at, action, actor }) => (
-          <li key={id} className="flex flex-wrap gap-x-4 border-b border-line py-1">
-            <span className="w-36 text-dim tabular-nums">{formatMoment(at)}</span>
-            <span className="w-56">{t(`history.action.${action as 'login'}`)}</span>
-            <span className="text-dim">{actor ?? noValue}</span>
+        {history.slice(0, shown).map((step) => (
+          <li key={step.id} className="flex flex-wrap gap-x-4 border-b border-line py-1">
+            <span className="w-36 text-dim tabular-nums">{formatMoment(step.at)}</span>
+            <span className="w-56">{t(`history.action.${step.action as 'create_staff'}`)}</span>
+            <span className="text-dim">{step.actor ?? noValue}</span>
+            <span className="empty:hidden">{changeOf(step)}</span>
           </li>
         ))}
       </ol>
+      {history.length > shown && (
+        <Button look="quiet" className="self-start" onClick={() => setShown(history.length)}>
+          {t('history.more')}
+        </Button>
+      )}
     </section>
   );
 }

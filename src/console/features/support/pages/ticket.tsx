@@ -1,22 +1,23 @@
-import { useMemo, Fragment, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useMemo, Fragment, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
 import { RecordHead } from '~console/resource/record-head';
-import { RecordPending } from '~console/resource/record-pending';
-import { useParams } from 'wouter';
+import { RecordPage } from '~console/resource/record-page';
 import { ticketRecord } from '~commands/support';
 import { GoLink } from '~console/terminal/links/go-link';
+import { usePathId } from '~console/platform/path-id';
 import { useText } from '~console/platform/text';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { formatMoment } from '~console/platform/format';
 import { isWellFormedCode } from '~domain/tracking-code';
+import { useUser } from '~console/platform/session';
 import { failureText } from '~console/platform/failure-text';
 import type { Draft } from '~console/resource/draft';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { Button } from '~console/ui/button';
+import { EmptyState } from '~console/ui/empty';
 import { Field } from '~console/ui/field';
 import { unlessTyped } from '~console/ui/unless-typed';
 import { limits } from '~domain/limits';
-import type { SupportStatus } from '~domain/support-machine';
 import { TicketStatus } from '../ticket-status';
 import { useReadMark, useTicket, type TicketDetail, useReply } from '../use-ticket';
 
@@ -48,28 +49,68 @@ function SideChoice({ side, onSide }: SideChoiceProps) {
   );
 }
 
-/** A reply, or what the requester said on the phone; Ctrl+Enter sends it. */
-function ReplyForm({ id, status }: { readonly id: number; readonly status: SupportStatus }) {
+interface ReplyTextProps {
+  readonly box: RefObject<HTMLTextAreaElement | null>;
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onSend: () => void;
+}
+
+function ReplyText({ box, label, error, text, onText, onSend }: ReplyTextProps) {
   const t = useText('support');
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <Field label={label} hint={t('ticket.left', { n: limits.text - text.length })} error={error}>
+      {(aria) => (
+        <textarea
+          {...aria}
+          ref={box}
+          rows={3}
+          maxLength={limits.text}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="control h-auto! py-1.5"
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A reply, or what the requester said on the phone or says himself; Ctrl+Enter sends it. */
+function ReplyForm({ ticket: { id, status, requester } }: { readonly ticket: TicketDetail }) {
+  const t = useText('support');
+  const user = useUser();
+  const own = requester.kind === 'staff' && requester.code === user?.username;
   const ended = status === 'Completed';
   const [chosen, setChosen] = useState<Side>('staff');
   const [text, setText] = useState('');
+  /** Whose words the text was begun as: they stay theirs, whatever a colleague makes of the request meanwhile. */
+  const [begun, setBegun] = useState<Side>('staff');
   const box = useRef<HTMLTextAreaElement>(null);
   const reply = useReply(id);
-  const side = ended ? 'requester' : chosen;
+  const open = ended ? 'requester' : chosen;
+  const side = own ? 'requester' : text === '' ? open : begun;
+  const tooLate = ended && side === 'staff';
   const said = text.trim();
   const draft: Draft<{ readonly text: string; readonly chosen: Side }> = {
     name: 'reply',
     dirty: said !== '',
-    read: () => ({ text, chosen }),
+    read: () => ({ text, chosen: side }),
     restore: (kept) => {
       setText(kept.text);
-      setChosen(kept.chosen);
+      setBegun(kept.chosen);
     },
   };
   const send = (event?: FormEvent): void => {
     event?.preventDefault();
-    if (said === '' || reply.isPending) return;
+    if (said === '' || tooLate || reply.isPending) return;
     reply.mutate(
       { content: said, as: side },
       {
@@ -80,33 +121,33 @@ function ReplyForm({ id, status }: { readonly id: number; readonly status: Suppo
       },
     );
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    send();
-  };
   return (
     <form className="flex flex-col gap-2 border-t border-line pt-3" onSubmit={send}>
       <LeaveGuard active={said !== '' && !reply.isPending} draft={draft} />
-      {ended ? <p className="text-dim">{t('ticket.ended')}</p> : <SideChoice side={side} onSide={setChosen} />}
-      <Field
-        label={t(side === 'staff' ? 'ticket.reply' : 'ticket.note')}
-        hint={t('ticket.left', { n: limits.text - text.length })}
-        error={reply.isError ? failureText(reply.error) : undefined}
-      >
-        {(aria) => (
-          <textarea
-            {...aria}
-            ref={box}
-            rows={3}
-            maxLength={limits.text}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={onKeyDown}
-            className="control h-auto! py-1.5"
-          />
-        )}
-      </Field>
+      {ended && <p className="text-dim">{t('ticket.ended')}</p>}
+      {(ended ? tooLate : !own) && (
+        <SideChoice
+          side={side}
+          onSide={(one) => {
+            setBegun(one);
+            // Of one that has ended this is said of these words alone: once it is opened again a reply is a reply.
+            if (!ended) setChosen(one);
+            // The choice goes with what asked for it.
+            else box.current?.focus();
+          }}
+        />
+      )}
+      <ReplyText
+        box={box}
+        label={t(own ? 'ticket.own' : side === 'staff' ? 'ticket.reply' : 'ticket.note')}
+        error={tooLate ? t('ticket.ended_meanwhile') : reply.isError ? failureText(reply.error) : undefined}
+        text={text}
+        onText={(next) => {
+          setBegun(side);
+          setText(next);
+        }}
+        onSend={send}
+      />
       <Button
         type="submit"
         look="primary"
@@ -170,7 +211,7 @@ function TicketView({ ticket }: { readonly ticket: TicketDetail }) {
           <span>{t('ticket.created', { time: formatMoment(ticket.created_at) })}</span>
         </p>
         <Conversation ticket={ticket} />
-        <ReplyForm id={ticket.id} status={ticket.status} />
+        <ReplyForm ticket={ticket} />
       </div>
     </section>
   );
@@ -178,10 +219,15 @@ function TicketView({ ticket }: { readonly ticket: TicketDetail }) {
 
 /** One request as a conversation. */
 export function Ticket() {
-  const id = Number(useParams<{ id: string }>().id);
-  const ticket = useTicket(Number.isSafeInteger(id) && id > 0 ? id : 0);
-  if (ticket.data) return <TicketView key={ticket.data.id} ticket={ticket.data} />;
-  return <RecordPending queries={[ticket]} list="/support" />;
+  const t = useText('support');
+  const id = usePathId();
+  const ticket = useTicket(id);
+  if (id === 0) return <EmptyState page title={t('absent')} />;
+  return (
+    <RecordPage queries={[ticket]} list="/support">
+      {ticket.data && <TicketView key={ticket.data.id} ticket={ticket.data} />}
+    </RecordPage>
+  );
 }
 
 interface SaidProps {

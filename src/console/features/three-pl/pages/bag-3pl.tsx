@@ -1,8 +1,8 @@
-import { useParams } from 'wouter';
-import { RecordPending } from '~console/resource/record-pending';
+import { RecordPage } from '~console/resource/record-page';
 import { useRef, useState, type FormEvent, useCallback } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { GoLink } from '~console/terminal/links/go-link';
+import { usePathId } from '~console/platform/path-id';
 import { useText } from '~console/platform/text';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState } from '~console/ui/empty';
@@ -25,12 +25,10 @@ import type { Outcome } from '../outcomes';
 /** One bag for a carrier: filled by scan, sealed, handed over whole. */
 export function Bag3pl() {
   const t = useText('three-pl');
-  const { id = '' } = useParams<{ id: string }>();
-  const known = /^[1-9]\d{0,14}$/.test(id);
-  const { data, error, refetch } = useBag(known ? Number(id) : 0);
-  if (!known) return <EmptyState page title={t('bag.absent')} />;
-  if (!data) return <RecordPending queries={[{ error, refetch }]} />;
-  return <Loaded key={data.id} bag={data} />;
+  const id = usePathId();
+  const bag = useBag(id);
+  if (id === 0) return <EmptyState page title={t('bag.absent')} />;
+  return <RecordPage queries={[bag]}>{bag.data && <Loaded key={bag.data.id} bag={bag.data} />}</RecordPage>;
 }
 
 function Loaded({ bag }: { readonly bag: BagDetail }) {
@@ -74,7 +72,7 @@ function BagLines({ bag, open }: { readonly bag: BagDetail; readonly open: boole
     <table className="w-full border-collapse">
       <caption className="sr-only">{t('sheet.lines')}</caption>
       <thead>
-        <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+        <tr className="head-row [&>th]:px-2">
           {(['package', 'package_status', 'receiver'] as const).map((column) => (
             <th key={column} scope="col">
               {t(`column.${column}`)}

@@ -15,8 +15,8 @@ import { useReloadHeld } from '~console/platform/new-version';
 import { useGoFromHere } from '~console/terminal/go-from-here';
 import { usePageScan, useSayTyped } from '~console/terminal/scan/page-scan';
 import { useActionHandler } from '~console/terminal/action-handlers';
+import { useOwnChoice } from '~console/terminal/own-choice';
 import { formCommands } from '~commands/form-commands';
-import { uiCommands } from '~commands/ui-commands';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import { limits } from '~domain/limits';
 import type { RowSelection } from '~console/ui/table/use-rows';
@@ -50,7 +50,6 @@ function selectionOf(chosen: Chosen, setChosen: Dispatch<SetStateAction<Chosen>>
           else next.delete(id);
         return next;
       }),
-    clear: () => setChosen(new Map()),
   };
 }
 
@@ -62,7 +61,7 @@ export function Outbound3pl() {
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [codes, setCodes] = useAtom(collectedAtom);
   const selection = useMemo(() => selectionOf(chosen, setChosen), [chosen]);
-  useActionHandler(uiCommands.clearSelection, () => setChosen(new Map()));
+  useOwnChoice(chosen.size, () => setChosen(new Map()));
   const show = (next: Tab): void => {
     // Filters are another list's.
     navigate('/3pl', { replace: true });

@@ -1,7 +1,7 @@
 import { useState, useCallback } from 'react';
-import { RecordPending } from '~console/resource/record-pending';
-import { useParams } from 'wouter';
+import { RecordPage } from '~console/resource/record-page';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { usePathId } from '~console/platform/path-id';
 import { useText } from '~console/platform/text';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState } from '~console/ui/empty';
@@ -93,12 +93,10 @@ function useSheetWork({ id }: SheetDetail, onLines: () => void) {
 /** One hand-over sheet: filled by scan, allocated, dispatched, and what the carrier answers for each package. */
 export function Sheet3pl() {
   const t = useText('three-pl');
-  const { id = '' } = useParams<{ id: string }>();
-  const known = /^[1-9]\d{0,14}$/.test(id);
-  const { data, error, refetch } = useSheet(known ? Number(id) : 0);
-  if (!known) return <EmptyState page title={t('sheet.absent')} />;
-  if (!data) return <RecordPending queries={[{ error, refetch }]} />;
-  return <Loaded key={data.id} sheet={data} />;
+  const id = usePathId();
+  const sheet = useSheet(id);
+  if (id === 0) return <EmptyState page title={t('sheet.absent')} />;
+  return <RecordPage queries={[sheet]}>{sheet.data && <Loaded key={sheet.data.id} sheet={sheet.data} />}</RecordPage>;
 }
 
 function Loaded({ sheet }: { readonly sheet: SheetDetail }) {
@@ -257,7 +255,7 @@ function SheetLines({ sheetId, lines, chosen, onChoose }: SheetLinesProps) {
     <table className="w-full border-collapse">
       <caption className="sr-only">{t('sheet.lines')}</caption>
       <thead className="sticky top-0 bg-panel">
-        <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+        <tr className="head-row [&>th]:px-2">
           <th scope="col" className="w-8">
             <input
               type="checkbox"

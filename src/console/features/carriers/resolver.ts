@@ -1,4 +1,0 @@
-import { contractResolver } from '~console/ui/contract-resolver';
-import { newCarrier } from '~contract/features/carriers';
-
-export const carrierResolver = contractResolver(newCarrier);

@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { commandById } from '~commands/registry';
+import { toSubject } from '~commands/subject';
+import { openOrTell, showInParts, tellUnopened } from '~console/terminal/runs/show-packages';
+import { toastsMounted } from '~console/ui/toast';
+import { Toasts } from '~console/ui/toasts';
+import { fakeProvider, Refusal } from './support/fake-provider';
+import { openTabs } from './support/open-tabs';
+import { packageRow } from './support/packages';
+import { person, welcome } from './support/people';
+import { renderPage } from './support/render-page';
+
+const packages = Array.from({ length: 650 }, (_, index) => toSubject(packageRow(index + 1)));
+const show = { label: 'Xem', run: () => undefined };
+const printing = () => showInParts({ go: () => undefined, copy: async () => true, token: undefined });
+
+it('opens the first of many labels, and says how many more wait to be opened', async () => {
+  const tabs = openTabs();
+  const provider = welcome(fakeProvider(), person()).on('POST /packages-awb-ticket', () => ({
+    data: { ticket: 'x', code: 'HL240000015VN' },
+  }));
+  await renderPage(<Toasts onMounted={toastsMounted} />, '/');
+  const links = await printing()(commandById('package.print'), packages.slice(0, 450));
+  expect(links.map(({ ids, opened }) => [ids.length, opened])).toEqual([
+    [200, true],
+    [200, false],
+    [50, false],
+  ]);
+  expect(tabs).toHaveLength(1);
+  expect(provider.of('POST /packages-awb-ticket')).toHaveLength(1);
+  tellUnopened(links, show);
+  await screen.findByText('250 nhãn còn lại chưa mở: mở từ nhật ký lệnh.');
+});
+
+it('makes a document when it is opened, and once', async () => {
+  let made = 0;
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => `blob:${(made += 1)}` }));
+  const tabs = openTabs();
+  const provider = welcome(fakeProvider(), person()).on('POST /packages-multiple-awb', () => ({}));
+  await renderPage(<Toasts onMounted={toastsMounted} />, '/');
+  const [first, second] = await printing()(commandById('package.print-pdf'), packages);
+  expect([first?.ids.length, second?.ids.length, tabs]).toEqual([500, 150, ['blob:1']]);
+  for (const link of [first, second, first]) if (link) await openOrTell(link);
+  expect(tabs).toEqual(['blob:1', 'blob:1', 'blob:2', 'blob:1']);
+  expect(provider.of('POST /packages-multiple-awb')).toHaveLength(2);
+});
+
+it('shuts the tab again where there are no labels any more, and says why', async () => {
+  const tabs = openTabs();
+  welcome(fakeProvider(), person()).on(
+    'POST /packages-awb-ticket',
+    () => new Refusal(409, { code: 'EPK011', message: 'cancelled' }),
+  );
+  await renderPage(<Toasts onMounted={toastsMounted} />, '/');
+  await openOrTell({ ids: [1], form: { as: 'page', size: 'A6' }, opened: false });
+  expect(tabs).toEqual(['closed']);
+  await screen.findByText('Trạng thái kiện không cho phép thao tác này.');
+});
+
+it('keeps what it printed to be opened where its tab came to nothing, and says why', async () => {
+  const tabs = openTabs();
+  const provider = welcome(fakeProvider(), person()).on(
+    'POST /packages-awb-ticket',
+    () => new Refusal(409, { code: 'EPK011', message: 'busy' }),
+  );
+  await renderPage(<Toasts onMounted={toastsMounted} />, '/');
+  const links = await printing()(commandById('package.print'), packages.slice(0, 30));
+  expect(links.map(({ ids, opened }) => [ids.length, opened])).toEqual([[30, false]]);
+  tellUnopened(links, show);
+  await screen.findByText('Trạng thái kiện không cho phép thao tác này.');
+  expect(screen.queryByText(/^Trình duyệt chặn/)).toBeNull();
+  provider.on('POST /packages-awb-ticket', () => ({ data: { ticket: 'x', code: 'HL240000015VN' } }));
+  await userEvent.click(screen.getByRole('button', { name: 'Mở 30 nhãn' }));
+  await waitFor(() => expect(tabs).toEqual(['closed', expect.stringContaining('HL240000015VN')]));
+});
