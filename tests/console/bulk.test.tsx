@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeProvider, type FakeProvider, type Received } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { packageRow, type Row } from './support/packages';
@@ -40,6 +40,19 @@ const streamed = (received: Received): Response => {
 };
 const feedNow = (count: number): void => act(() => feed?.(count));
 
+const earlierRun = {
+  id: 3,
+  action: 'return',
+  line: '@sel ; return reason=FR012',
+  total: 5,
+  ok: 4,
+  refused: 1,
+  undone: 0,
+  at: '2026-11-20T05:00:00Z',
+  undo_of: null,
+  undoable: true,
+};
+
 const begin = async (): Promise<void> => {
   await openTerminal({ selected: rows(30) });
   await userEvent.click(screen.getByRole('textbox', { name: 'Dòng lệnh' }));
@@ -51,6 +64,8 @@ const begin = async (): Promise<void> => {
   feedNow(10);
   await screen.findByText('10 / 30');
 };
+
+afterEach(() => vi.restoreAllMocks());
 
 beforeEach(() => {
   done.length = 0;
@@ -121,22 +136,7 @@ describe('a run of many', () => {
   });
 
   it('offers to take it back, and shows runs of before the page was loaded with the same offer', async () => {
-    provider.on('GET /runs', () => ({
-      data: [
-        {
-          id: 3,
-          action: 'return',
-          line: '@sel ; return reason=FR012',
-          total: 5,
-          ok: 4,
-          refused: 1,
-          undone: 0,
-          at: '2026-11-20T05:00:00Z',
-          undo_of: null,
-          undoable: true,
-        },
-      ],
-    }));
+    provider.on('GET /runs', () => ({ data: [earlierRun] }));
     await begin();
     feedNow(30);
     expect(await screen.findByText('✓ 30')).toBeTruthy();
@@ -146,5 +146,20 @@ describe('a run of many', () => {
     await waitFor(() => expect(provider.of('GET /runs/{id}/undo').at(-1)?.path).toBe('/runs/3/undo'));
     await userEvent.click(screen.getAllByRole('button', { name: 'Hoàn tác' }).at(-1) ?? earlier);
     await waitFor(() => expect(provider.of('GET /runs/{id}/undo').at(-1)?.path).toBe('/runs/7/undo'));
+  });
+
+  it('stays in sight though runs of before are read later and stand above it', async () => {
+    const above: boolean[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {
+      above.push(screen.queryByRole('list', { name: 'Lượt chạy trước đó' }) !== null);
+    });
+    let tell = (): void => undefined;
+    const told = new Promise<void>((resolve) => (tell = resolve));
+    provider.on('GET /runs', () => told.then(() => ({ data: [earlierRun] })));
+    await begin();
+    expect(above.at(-1)).toBe(false);
+    await act(async () => tell());
+    await screen.findByRole('list', { name: 'Lượt chạy trước đó' });
+    expect(above.at(-1)).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { anchorOf, bucketOf, isPutOff, type BacklogBucket, type BacklogFacts } f
 import { stageOf } from '~domain/stages';
 import { hourMs } from '~domain/time';
 
-export interface Age {
+interface Age {
   /** Whole hours; never negative, should the clocks of browser and provider differ. */
   readonly hours: number;
   /** null = not in a backlog stage, or put off to a day that is still to come: no age is too old there. */

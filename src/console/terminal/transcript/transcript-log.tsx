@@ -84,9 +84,11 @@ export function TranscriptLog({ ref }: { readonly ref?: Ref<HTMLDivElement> }) {
   const earlier = useEarlierRuns();
   const end = useRef<HTMLDivElement>(null);
   const newest = entries.at(-1)?.id;
+  // Earlier runs are read behind the rest, and push it down.
+  const told = earlier.length;
   useEffect(() => {
-    if (newest !== undefined) end.current?.scrollIntoView?.({ block: 'end' });
-  }, [newest]);
+    if (newest !== undefined || told > 0) end.current?.scrollIntoView?.({ block: 'end' });
+  }, [newest, told]);
   return (
     <>
       <QueuePanel />

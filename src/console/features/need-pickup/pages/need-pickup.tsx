@@ -76,7 +76,10 @@ function WardList({ groups, chosen, onChoose }: WardListProps) {
     </li>
   );
   return (
-    <nav aria-label={t('ward.label')} className="h-full overflow-y-auto border-r border-line py-1 max-desk:max-h-48">
+    <nav
+      aria-label={t('ward.label')}
+      className="h-full overflow-y-auto border-r border-line py-1 max-desk:max-h-48 max-desk:border-r-0 max-desk:border-b"
+    >
       <ul>
         {entry(null, t('ward.all'), total, '')}
         {rows.map(([id, { name, packages, weight, doors }]) =>
