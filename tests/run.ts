@@ -16,22 +16,16 @@ import { nodeBinary, nodeVersions, type NodeVersion } from './versions/node-vers
 
 /**
  * `npm test`: what must hold after every change; the last line is the total.
- * --long      everything there is
- * --share     what must hold, and the share of the long tests that is this commit's turn (`--share=2/4`: that one)
- * --only-long the long tests, or the share of them, without the rest
+ * --long  everything there is
+ * --share what must hold, and the share of the long tests that is this commit's turn (`--share=2/4`: that one)
  */
 const options = parseArgs({
-  options: { long: { type: 'boolean' }, share: { type: 'string' }, 'only-long': { type: 'boolean' } },
+  options: { long: { type: 'boolean' }, share: { type: 'string' } },
   args: process.argv.slice(2).map((argument) => (argument === '--share' ? '--share=' : argument)),
 }).values;
 
-function chosenShare(): Share | null {
-  if (options.share !== undefined) return options.share === '' ? shareOfCommit() : parseShare(options.share);
-  return options.long === true || options['only-long'] === true ? everything : null;
-}
-
 const scratch = mkdtempSync(join(tmpdir(), 'hubline-run-'));
-const share = chosenShare();
+const share = options.share === '' ? shareOfCommit() : options.share === undefined ? null : parseShare(options.share);
 
 const checks: readonly Lane[] = [
   [check('format', 'node_modules/oxfmt/bin/oxfmt', ['--check'])],
@@ -39,6 +33,11 @@ const checks: readonly Lane[] = [
 ];
 
 const projects = ['unit', 'api', 'apart', 'console', 'console apart'];
+
+/** Some tests do more where there is time for it; these are all that ask. */
+const atLength: RunOptions = { env: { HUBLINE_LONG: '1' } };
+const halfAnHour = ['--testTimeout=1800000', '--hookTimeout=1800000'];
+const quarterOfAnHour = '--timeout=900000';
 
 const everyday: readonly Lane[] = [
   [vitestPart(scratch, 'layers, units, API, console', { projects })],
@@ -60,55 +59,78 @@ const onNode = (version: NodeVersion, what: string, make: (name: string, options
   return { name, run: () => make(name, { node: nodeBinary(version), env: { [expectedNode]: version } }).run() };
 };
 
-const versionLane = (version: NodeVersion): Lane => [
+const apiOnNode = (version: NodeVersion): Part =>
   onNode(version, 'API', (name, options) =>
     vitestPart(scratch, name, {
       projects: ['api', 'long'],
       flags: onAnotherNode.api.map((file) => `/${file}.test.ts`),
       ...options,
     }),
-  ),
+  );
+
+const journeysOnNode = (version: NodeVersion): Part =>
   onNode(version, 'journeys', (name, options) =>
     journeysPart(scratch, name, 'playwright.config.ts', { flags: onAnotherNode.journeys, ...options }),
-  ),
-];
+  );
 
-/** Some tests do more where there is time for it; these are all that ask. */
-const atLength: RunOptions = { env: { HUBLINE_LONG: '1' } };
-const halfAnHour = ['--testTimeout=1800000', '--hookTimeout=1800000'];
+const longTests = (part: Share): Part =>
+  vitestPart(scratch, 'long tests', {
+    projects: ['long'],
+    flags: ['--maxWorkers=2', ...halfAnHour, ...shardFlag(part)],
+    ...atLength,
+  });
 
 /**
  * Every endpoint where nothing of a session is to be had, in a time zone that is nobody's, and lists come from a
  * replica.
  */
-const behindPooler = (part: Share): Part =>
-  vitestPart(scratch, 'API behind a pooler, with a replica', {
-    projects: ['api'],
-    flags: ['tests/api', ...halfAnHour, ...shardFlag(part)],
-    env: { HUBLINE_POOLED: '1', HUBLINE_REPLICATED: '1' },
-  });
+const behindPooler = (part: Share): readonly Part[] =>
+  findPooler() === null
+    ? []
+    : [
+        vitestPart(scratch, 'API behind a pooler, with a replica', {
+          projects: ['api'],
+          flags: ['tests/api', ...halfAnHour, ...shardFlag(part)],
+          env: { HUBLINE_POOLED: '1', HUBLINE_REPLICATED: '1' },
+        }),
+      ];
 
+const everyPage = (part: Share): Part =>
+  journeysPart(scratch, 'every page', 'crawl.config.ts', { flags: shardFlag(part) });
+
+/** A share of what the everyday tests leave out. */
 const long = (part: Share): readonly Lane[] => [
   [
-    vitestPart(scratch, 'long tests', {
-      projects: ['long'],
-      flags: ['--maxWorkers=2', ...halfAnHour, ...shardFlag(part)],
-      ...atLength,
-    }),
+    longTests(part),
     vitestPart(scratch, 'the everyday tests at length', {
       projects,
       relatedTo: 'tests/helpers/run-length.ts',
       flags: [...halfAnHour, ...shardFlag(part)],
       ...atLength,
     }),
-    ...(findPooler() === null ? [] : [behindPooler(part)]),
-    ...dealt(nodeVersions, part).flatMap(versionLane),
+    ...behindPooler(part),
+    ...dealt(nodeVersions, part).flatMap((version) => [apiOnNode(version), journeysOnNode(version)]),
   ],
   [
     journeysPart(scratch, 'journeys', 'playwright.config.ts', {
-      flags: ['--grep-invert=@everyday', '--timeout=900000', ...shardFlag(part)],
+      flags: ['--grep-invert=@everyday', quarterOfAnHour, ...shardFlag(part)],
     }),
-    journeysPart(scratch, 'every page', 'crawl.config.ts', { flags: shardFlag(part) }),
+    everyPage(part),
+  ],
+];
+
+/** The everyday tests and all that they leave out: each at length at once, and none a second time. */
+const whole: readonly Lane[] = [
+  [
+    vitestPart(scratch, 'layers, units, API, console', { projects, flags: halfAnHour, ...atLength }),
+    longTests(everything),
+    ...behindPooler(everything),
+    ...nodeVersions.map(apiOnNode),
+  ],
+  [
+    journeysPart(scratch, 'journeys', 'playwright.config.ts', { flags: [quarterOfAnHour] }),
+    everyPage(everything),
+    ...nodeVersions.map(journeysOnNode),
   ],
 ];
 
@@ -126,14 +148,14 @@ let stopCluster = (): Promise<void> => Promise.resolve();
 try {
   // Starting the database and building wait for the disk and one core.
   const [checked] = await Promise.all([
-    options['only-long'] === true ? [] : runLanes(checks),
+    runLanes(checks),
     prepare().then((stop) => {
       stopCluster = stop;
     }),
   ]);
   results.push(...checked);
-  if (options['only-long'] !== true) results.push(...(await runLanes(everyday)));
-  if (share !== null) results.push(...(await runLanes(long(share))));
+  const turns = options.long === true ? [whole] : [everyday, ...(share === null ? [] : [long(share)])];
+  for (const lanes of turns) results.push(...(await runLanes(lanes)));
 } finally {
   await stopCluster();
   rmSync(scratch, { recursive: true, force: true });

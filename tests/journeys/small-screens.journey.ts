@@ -3,6 +3,15 @@ import { expect, test } from './support/journey';
 import { enterRows, openPackages } from './support/console';
 import { beyondTheEdge, sidewaysLists } from './support/walk';
 
+/** Where both stand at one moment, in px: what stands above them may still come, and moves them. */
+async function boxesAtOnce(one: Locator, other: Locator): Promise<[DOMRect, DOMRect]> {
+  const handle = await other.elementHandle();
+  return one.evaluate((element, beside): [DOMRect, DOMRect] => {
+    if (beside === null) throw new Error('nothing stands beside it');
+    return [element.getBoundingClientRect(), beside.getBoundingClientRect()];
+  }, handle);
+}
+
 test.describe('large type', () => {
   test.use({ account: 'hub_operator', viewport: { width: 720, height: 450 }, newBrowser: true });
 
@@ -46,8 +55,8 @@ for (const [width, height] of [
       const bar = page.getByRole('toolbar', { name: 'Thao tác với các kiện đã chọn' });
       await expect(bar.getByRole('button', { name: 'Hoàn hàng' })).toBeInViewport();
       await expect(bar.getByRole('button', { name: 'Khác' })).toBeInViewport();
-      const [told, tools] = [await page.getByText('1 kiện đã chọn').boundingBox(), await bar.boundingBox()];
-      expect(tools?.y).toBeLessThan((told?.y ?? 0) + (told?.height ?? 0));
+      const [told, tools] = await boxesAtOnce(page.getByText('1 kiện đã chọn'), bar);
+      expect(tools.top).toBeLessThan(told.bottom);
       await expect(page.getByPlaceholder(/Mã, mã đơn/)).toBeInViewport();
     });
 
@@ -89,8 +98,8 @@ for (const width of [320, 390, 480]) {
       const cells = first.getByRole('gridcell');
       await expect(cells.filter({ hasText: 'Chờ giao' })).toBeInViewport();
       await expect(cells.filter({ hasText: /^[\d.]+,00$/ })).toBeInViewport();
-      const [named, told] = [await cells.nth(1).boundingBox(), await cells.nth(3).boundingBox()];
-      expect(told?.y).toBeGreaterThanOrEqual((named?.y ?? 0) + (named?.height ?? 0) - 1);
+      const [named, told] = await boxesAtOnce(cells.nth(1), cells.nth(3));
+      expect(told.top).toBeGreaterThanOrEqual(named.bottom - 1);
       await headHasTwoLines(page.getByRole('grid', { name: 'Kiện hàng' }));
       expect(await sidewaysLists(page)).toEqual([]);
 
@@ -142,12 +151,11 @@ test.describe('figures on a phone', () => {
               .filter((over) => over > 0),
           ),
       ).toEqual([]);
-      const [first, second] = [
+      const [named, told] = await boxesAtOnce(
         rows.first().locator('[data-line="lead"]'),
         rows.first().locator('[data-line="2"]').first(),
-      ];
-      const [named, told] = [await first.boundingBox(), await second.boundingBox()];
-      expect(told?.y).toBeGreaterThanOrEqual((named?.y ?? 0) + (named?.height ?? 0) - 1);
+      );
+      expect(told.top).toBeGreaterThanOrEqual(named.bottom - 1);
     });
   }
 
@@ -200,8 +208,8 @@ test.describe('on a phone', () => {
     await page.goto('/cod-collection');
     const [head, scan] = [page.locator('main header').first(), page.locator('.scan-banner')];
     await expect(scan).toBeVisible();
-    const [above, below] = [await head.boundingBox(), await scan.boundingBox()];
-    expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(8);
+    const [above, below] = await boxesAtOnce(head, scan);
+    expect(below.top - above.bottom).toBeGreaterThanOrEqual(8);
   });
 });
 

@@ -129,7 +129,7 @@ async function act(hand: Hand, steps: readonly Step[], items: readonly Item[], g
     } else await hand.strike(keysOf(step, items), gap);
 }
 
-/** One page's scripts, the first of them numbered `from`, each on packages of its own. */
+/** Plays one page's scripts, the first of them numbered `from`, each on packages of its own. */
 async function play(page: Page, admin: Api, packages: readonly Item[], from: number): Promise<void> {
   const hand = await Hand.at(page);
   let late = (): number => 0;
@@ -138,9 +138,7 @@ async function play(page: Page, admin: Api, packages: readonly Item[], from: num
   await page.goto(path);
   await expect(prompt(page)).toBeVisible({ timeout: 120_000 });
   await hand.begin();
-  for (let script = 0; script < scriptsEach; script += 1) {
-    const stream = from + script;
-    const items = packages.slice(script * packagesEach, (script + 1) * packagesEach);
+  const playOne = async (stream: number, items: readonly Item[]): Promise<void> => {
     const random = new Random(seed, stream);
     const steps = draw(random, `w${stream}`);
     const [gap, lateMs] = [random.pick(gaps), random.pick(lates)];
@@ -164,7 +162,11 @@ async function play(page: Page, admin: Api, packages: readonly Item[], from: num
     const notesMeant = items.map((item) => item.notes);
     await hand.look(async () => isDeepStrictEqual(await seen(), meant) && isDeepStrictEqual(await notes(), notesMeant));
     expect({ ...(await seen()), notes: await notes() }, message).toEqual({ ...meant, notes: notesMeant });
-  }
+  };
+  for (let script = 0; script < scriptsEach; script += 1)
+    // A step each: outside of any, Playwright goes through all that was done before for each thing that is done.
+    await test.step(`script ${from + script}`, () =>
+      playOne(from + script, packages.slice(script * packagesEach, (script + 1) * packagesEach)));
   // Nothing came of anything twice, or later.
   for (const item of packages) expect(await written(admin, item)).toEqual(item.notes);
 }
