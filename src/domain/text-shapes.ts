@@ -26,6 +26,6 @@ export const usernameShape = /^[a-z0-9][a-z0-9._-]{2,49}$/;
 export const isPlate = ({ length }: string): boolean =>
   length === 0 || (length >= limits.licencePlate.min && length <= limits.licencePlate.max);
 
-/** A telephone number as it is kept, of one as people write it: 0903 123 456, 0903.123.456, +84 903 123 456. */
+/** A telephone number as it is kept, of one as people write it: 0903.123.456, +84 903 123 456, +84 28 3812 3456. */
 export const phoneAsKept = (typed: string): string =>
-  typed.replaceAll(/[\s.()-]/g, '').replace(/^\+?840?(?=\d{9}$)/, '0');
+  typed.replaceAll(/[\s.()-]/g, '').replace(/^\+?840?(?=(?:\d|2\d)\d{8}$)/, '0');

@@ -180,6 +180,14 @@ describe('an import', () => {
     });
   });
 
+  it('takes a telephone as people write it', async () => {
+    const typed = ['+84 903 123 456', '0903.123.456', '(028) 3822 1234'].map((phone) => row({ receiver_phone: phone }));
+    expect(await report(csv(typed))).toMatchObject({ created: 3, failed: 0 });
+    expect(
+      await Promise.all(typed.map(async ({ order_code: code }) => (await packageOf(code)).receiver_phone)),
+    ).toEqual(['0903123456', '0903123456', '02838221234']);
+  });
+
   it('takes a short code that is a ward’s for that ward’s, also where nobody serves it', async () => {
     const [near, served] = [await addWard(test), await addWard(test, { servedBy: hub.id })];
     const code = served.code.slice(-4);

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { toSubject } from '~commands/subject';
 import { Ageing } from '~console/features/cod-collection/ageing';
 import { CourierCard, SmallCard } from '~console/features/delivery-monitor/courier-card';
 import words from '~console/features/delivery-monitor/messages.vi.json';
@@ -8,10 +9,12 @@ import { DeliveryMonitor } from '~console/features/delivery-monitor/pages/delive
 import { System } from '~console/features/system/pages/system';
 import { noteScanConfirmed, tellFigures } from '~console/platform/browser-figures';
 import { wallAtom } from '~console/platform/panels';
+import { selectedPackagesAtom } from '~console/terminal/subject';
 import type { ResponseOf } from '~contract/endpoints';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { heard } from './support/heard';
 import { openTerminal } from './support/open-terminal';
+import { packageRow } from './support/packages';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
 
@@ -115,13 +118,16 @@ describe('the delivery monitor', () => {
     await userEvent.keyboard('to');
     // Here there is room for one card.
     await waitFor(() => expect(names()).toEqual(['Tài xế 2']));
-    expect([window.location.search, store.get(wallAtom)]).toEqual(['?wall=1', true]);
+    expect([window.location.search, store.get(wallAtom) === null]).toEqual(['?wall=1', false]);
     expect(screen.getByText('trang 1 / 2')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Trang sau' }));
     expect(names()).toEqual(['Tài xế 1']);
+    act(() => store.set(selectedPackagesAtom, [toSubject(packageRow(1))]));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(window.location.search).toBe(''));
-    expect([names().length, store.get(wallAtom)]).toEqual([2, false]);
+    expect([names().length, store.get(wallAtom)]).toEqual([2, null]);
+    // That was one thing: what is chosen stays.
+    expect(store.get(selectedPackagesAtom)).toHaveLength(1);
   });
 
   it('says what its figures count, on cards of either size', async () => {

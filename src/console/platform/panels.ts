@@ -6,8 +6,12 @@ export const sidebarFoldedAtom = atomWithStorage('sidebar_folded', false, undefi
 /** On a screen that has no room for it beside the page the sidebar is a drawer. */
 export const sidebarDrawerAtom = atom(false);
 export const notificationsOpenAtom = atom(false);
-/** A page is shown on a wall: nothing stands around it. */
-export const wallAtom = atom(false);
+/** What Escape leaves, and how. */
+export interface Leaving {
+  readonly leave: () => void;
+}
+/** A page is shown on a wall: nothing stands around it. Null = none is. */
+export const wallAtom = atom<Leaving | null>(null);
 export const changePasswordOpenAtom = atom(false);
 /** What is not done that signing out would leave behind. */
 export interface LeftBehind {

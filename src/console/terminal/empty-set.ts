@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import type { SubjectPackage } from '~commands/subject';
+import type { Leaving } from '~console/platform/panels';
 import { selectedPackagesAtom } from './subject';
 
 /** What a key did to the working set: what it took out of it, so that it can be put back, or how many stay in it. */
@@ -15,13 +16,9 @@ const scannedAtom = atom<ReadonlySet<number>>(new Set<number>());
 /** What was in the working set and was let go of last: `@prev`. */
 export const letGoAtom = atom<readonly SubjectPackage[]>([]);
 
-/** What stands on its way into the working set, or is chosen beside it, and how to leave it; null = nothing. */
-interface Leaving {
-  readonly leave: () => void;
-}
-/** All that a list finds is being read into the working set. */
+/** All that a list finds is being read into the working set; null = nothing is. */
 export const readingAtom = atom<Leaving | null>(null);
-/** Rows of a list are chosen that are no packages of the working set. */
+/** Rows of a list are chosen that are no packages of the working set; null = none are. */
 export const ownChoiceAtom = atom<Leaving | null>(null);
 
 /** Puts a scanned package into the working set; answers how many are in it now, null = it was there already. */

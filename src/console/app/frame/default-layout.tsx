@@ -33,7 +33,7 @@ export function DefaultLayout({ user, children }: { readonly user: SessionUser; 
   const t = useText();
   useShellEffects();
   const narrow = useMedia(narrowScreen);
-  const wall = useAtomValue(wallAtom);
+  const wall = useAtomValue(wallAtom) !== null;
   useRememberActiveHub();
   usePrefetchPages();
   return (

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { uiCommands } from '~commands/ui-commands';
 import { wallAtom } from '~console/platform/panels';
@@ -14,10 +14,6 @@ export function useWall(): boolean {
   const search = useSearch();
   const [path, navigate] = useLocation();
   const wall = new URLSearchParams(search).get('wall') === '1';
-  useEffect(() => {
-    setWall(wall);
-    return () => setWall(false);
-  }, [wall, setWall]);
   const turn = (on: boolean): void => {
     const query = new URLSearchParams(search);
     if (on) query.set('wall', '1');
@@ -25,6 +21,7 @@ export function useWall(): boolean {
     const rest = query.toString();
     navigate(rest === '' ? path : `${path}?${rest}`, { replace: true });
   };
+  const leave = useEffectEvent(() => turn(false));
   useActionHandler(uiCommands.wall, () => {
     turn(!wall);
     // A browser that gives no screen away shows the wall in its window.
@@ -34,16 +31,14 @@ export function useWall(): boolean {
   useEffect(() => {
     if (!wall) return undefined;
     // The browser's own way out is the wall's too; where there is no full screen, Escape is.
-    const onChange = (): void => (document.fullscreenElement ? undefined : turn(false));
-    const onKey = (event: KeyboardEvent): void =>
-      event.key === 'Escape' && !event.defaultPrevented ? turn(false) : undefined;
+    const onChange = (): void => (document.fullscreenElement ? undefined : leave());
+    setWall({ leave: () => leave() });
     document.addEventListener('fullscreenchange', onChange);
-    window.addEventListener('keydown', onKey);
     return () => {
+      setWall(null);
       document.removeEventListener('fullscreenchange', onChange);
-      window.removeEventListener('keydown', onKey);
     };
-  });
+  }, [wall, setWall]);
   return wall;
 }
 

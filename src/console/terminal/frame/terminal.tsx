@@ -5,6 +5,7 @@ import { lazyPart } from '~console/platform/lazy-part';
 import { logFailure } from '~console/platform/log';
 import { useReloadHeld } from '~console/platform/new-version';
 import { findRoute } from '~console/platform/page-cache';
+import { wallAtom } from '~console/platform/panels';
 import { tabTitle } from '~console/platform/tab-title';
 import { useLanguage } from '~console/platform/use-language';
 import { whenIdle } from '~console/platform/when-idle';
@@ -64,13 +65,15 @@ const disarmAtom = atom(null, (get, set): boolean => {
 });
 
 /**
- * Escape leaves one thing at a time, wherever on the page: the run under way, the page's own choice, what is being read
- * into the working set, that set. Whoever is in a field means the field, and whoever types on behind a line means what
+ * Escape leaves one thing at a time, wherever on the page: the wall, the run under way, the page's own choice, what is
+ * being read into the working set, that set. Whoever is in a field means the field, and whoever types on behind a line means what
  * that leaves behind.
  */
 const leaveOneAtom = atom(null, (get, set, inField: boolean): Emptied => {
-  if ((hasLooked() && set(stopRunAtom)) || inField) return nothingEmptied;
-  const own = get(ownChoiceAtom);
+  const wall = inField ? null : get(wallAtom);
+  if (!wall && hasLooked() && set(stopRunAtom)) return nothingEmptied;
+  if (inField) return nothingEmptied;
+  const own = wall ?? get(ownChoiceAtom);
   if (!own) return set(emptySetAtom, false);
   own.leave();
   return nothingEmptied;

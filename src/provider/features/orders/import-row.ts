@@ -5,6 +5,7 @@ import { fieldErrors } from '~contract/issue-text';
 import { addressCode } from '~domain/addresses';
 import { limits } from '~domain/limits';
 import { phoneWithZero, unguarded } from '~domain/spreadsheet-cell';
+import { phoneAsKept } from '~domain/text-shapes';
 import { importText, type ImportText } from '../../shared/files/import-texts';
 
 /** The rules of a typed order, with shop and ward by code. */
@@ -49,7 +50,7 @@ export function readRow(
     const text = unguarded(values[index]?.trim() ?? '');
     const shape = numbers[column];
     if (text.includes('\uFFFD')) spoiled.set(column, 'encoding');
-    else if (!shape) input[column] = column === 'receiver_phone' ? phoneWithZero(text) : text;
+    else if (!shape) input[column] = column === 'receiver_phone' ? phoneWithZero(phoneAsKept(text)) : text;
     else if (shape.test(text)) input[column] = Number(text);
     else if (text !== '') spoiled.set(column, 'number');
   });

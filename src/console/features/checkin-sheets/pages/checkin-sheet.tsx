@@ -1,6 +1,6 @@
 import { boundHub } from '~domain/unloading';
 import { statusColumn } from '~console/package/columns';
-import { useParams } from 'wouter';
+import { usePathId } from '~console/platform/path-id';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPage } from '~console/resource/record-page';
 import { useMemo, lazy, Suspense, useState } from 'react';
@@ -196,8 +196,7 @@ const atTheEnd: readonly Finding[] = ['missing', 'unexpected', 'refused', 'match
 
 /** A courier comes back: what he brings, against what he reported. */
 export function CheckinSheet() {
-  const { id: text = '' } = useParams<{ id: string }>();
-  const id = Number(text);
+  const id = usePathId();
   const checkin = useCheckin(id);
   return (
     <RecordPage queries={[checkin]} list="/checkin-runsheet">

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import { usePathId } from '~console/platform/path-id';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPending } from '~console/resource/record-pending';
-import { useLocation, useParams, useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { ButtonLink } from '~console/terminal/links/button-link';
 import { useText } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
@@ -23,13 +24,13 @@ const rowId = ({ runsheet_id, position }: DayLine): number => runsheet_id * 10_0
 
 /** One courier's deliveries of a day: his sheets, what came of each package, his cash. */
 export function CourierDelivery() {
-  const { id: text = '' } = useParams<{ id: string }>();
+  const id = usePathId();
   const t = useText('courier-delivery');
   const now = useNow();
   const [path, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('date');
   const date = asked !== null && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : null;
-  const { data, error, refetch, dataUpdatedAt } = useCourierDay(Number(text), date);
+  const { data, error, refetch, dataUpdatedAt } = useCourierDay(id, date);
   if (!data) return <RecordPending queries={[{ error, refetch }]} list="/delivery-monitor" />;
   return (
     <section aria-label={t('title')} className="page-column">

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
+import { usePathId } from '~console/platform/path-id';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPending } from '~console/resource/record-pending';
-import { useLocation, useParams, useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { useText } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
 import { ActedGrid } from '~console/package/acted-grid';
@@ -24,8 +25,7 @@ const none: readonly Attempt[] = [];
  * A courier's failed attempts with reasons, photos and what became of the packages; they are acted on where they stand.
  */
 export function FailedAttempts() {
-  const { id: text = '' } = useParams<{ id: string }>();
-  const id = Number(text);
+  const id = usePathId();
   const t = useText();
   const now = useNow();
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useMemo, useRef } from 'react';
+import { usePathId } from '~console/platform/path-id';
 import { RecordPage, StaleContext } from '~console/resource/record-page';
 import { Stale } from '~console/resource/stale';
-import { useParams } from 'wouter';
 import { runsheetRecord } from '~commands/runsheets';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useUser } from '~console/platform/session';
@@ -23,7 +23,7 @@ import { useUnloading, type Unloading } from '../use-unloading';
 
 /** A truck at the hub it goes to: begun with one key, scanned off, and reported on. */
 export function InboundRunsheet() {
-  const id = Number(useParams<{ id: string }>().id);
+  const id = usePathId();
   const trip = useTrip(id);
   const begun = Boolean(trip.data?.unloading);
   const unloading = useUnloading(id, begun);

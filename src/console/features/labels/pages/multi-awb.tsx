@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'wouter';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
 import { LabelSheet, PaperSize } from '~console/package/label-sheet';
+import { usePathId } from '~console/platform/path-id';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
@@ -27,7 +27,7 @@ export function MultiAwb() {
   const t = useText('three-pl');
   const words = useText('labels');
   const size = useSheet();
-  const id = Number(useParams<{ id: string }>().id);
+  const id = usePathId();
   const labels = useQuery({
     queryKey: ['three-pl-labels', id, size],
     queryFn: ({ signal }) => readLabels(id, size, signal),

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { usePathId } from '~console/platform/path-id';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPage } from '~console/resource/record-page';
 import { RecordPending } from '~console/resource/record-pending';
 import { useMemo } from 'react';
-import { useParams } from 'wouter';
 import { call } from '~console/platform/api';
 import { readAll } from '~console/platform/read-all';
 import { useText, type Text } from '~console/platform/text';
@@ -96,7 +96,7 @@ function columnsOf(t: Text): readonly GridColumn<Row>[] {
 /** The packages of a trip as they were when it left, bag by bag; to be read, copied and kept. */
 export function Snapshot() {
   const t = useText();
-  const id = Number(useParams<{ id: string }>().id);
+  const id = usePathId();
   const go = useGo();
   const trip = useTrip(id);
   const snapshot = useSnapshot(id);

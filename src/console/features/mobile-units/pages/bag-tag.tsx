@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LabelSheet, PaperSize } from '~console/package/label-sheet';
+import { usePathId } from '~console/platform/path-id';
 import { RecordPending } from '~console/resource/record-pending';
-import { useParams } from 'wouter';
 import { call } from '~console/platform/api';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
@@ -9,7 +9,7 @@ import { Button } from '~console/ui/button';
 /** The tag of a bag, to be printed and tied to it. */
 export function BagTag() {
   const t = useText('linehaul');
-  const id = Number(useParams<{ id: string }>().id);
+  const id = usePathId();
   const label = useQuery({
     queryKey: ['mobile-units', 'label', id],
     queryFn: async ({ signal }) => (await call('GET /mobile-units/{id}/label', { params: { id }, signal })).data,

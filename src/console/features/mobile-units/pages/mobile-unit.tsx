@@ -1,5 +1,5 @@
 import { statusColumn } from '~console/package/columns';
-import { useParams } from 'wouter';
+import { usePathId } from '~console/platform/path-id';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPage } from '~console/resource/record-page';
 import { useMemo, useCallback, useEffect } from 'react';
@@ -255,7 +255,7 @@ function BagView({ bag }: { readonly bag: Bag }) {
 
 /** One bag: scanned into, sealed, received, and what was done with it. */
 export function MobileUnit() {
-  const bag = useBag(Number(useParams<{ id: string }>().id));
+  const bag = useBag(usePathId());
   return (
     <RecordPage queries={[bag]} list="/mobile-units">
       {bag.data && <BagView key={bag.data.id} bag={bag.data} />}

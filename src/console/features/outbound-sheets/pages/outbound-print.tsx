@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useParams } from 'wouter';
 import { call } from '~console/platform/api';
+import { usePathId } from '~console/platform/path-id';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { SheetPaper } from '~console/sheet/sheet-paper';
@@ -11,7 +11,7 @@ import { Pending } from '~console/ui/pending';
 /** The sheet as its courier takes it along, on a page that holds nothing else. */
 export function OutboundPrint() {
   const t = useText('outbound-sheets');
-  const { id = '' } = useParams<{ id: string }>();
+  const id = usePathId();
   // Read once: each reading of the phones is recorded.
   const paper = useQuery({
     queryKey: ['sheet-paper', id],

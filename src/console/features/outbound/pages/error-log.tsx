@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { usePathId } from '~console/platform/path-id';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPage } from '~console/resource/record-page';
 import { useCallback, useMemo } from 'react';
-import { useParams } from 'wouter';
 import { call } from '~console/platform/api';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
@@ -17,7 +17,7 @@ const watchMs = 2_000;
 
 /** One delivery with every call that was made for it. */
 export function ErrorLog() {
-  const id = Number(useParams<{ id: string }>().id);
+  const id = usePathId();
   const ids = useMemo(() => [id], [id]);
   const nothing = useCallback(() => undefined, []);
   useRetryCommand(ids, nothing);

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { usePathId } from '~console/platform/path-id';
 import { RecordPage } from '~console/resource/record-page';
 import { useState } from 'react';
-import { useParams } from 'wouter';
 import { failureText } from '~console/platform/failure-text';
 import { inParts } from '~console/platform/in-parts';
 import { GoLink } from '~console/terminal/links/go-link';
@@ -31,8 +31,7 @@ import { endOf, pickupPlace, useSheetScans } from '../use-sheet-scans';
 
 /** A trip that is on the road, door by door; what its courier reports is scanned, or taken door by door. */
 export function DispatchedSheet() {
-  const { id: text = '' } = useParams<{ id: string }>();
-  const id = Number(text);
+  const id = usePathId();
   const stops = useStops(id);
   return (
     <RecordPage queries={[stops]} list="/pickup-runsheet">

@@ -1,8 +1,8 @@
 import { statusColumn, resultInks } from '~console/package/columns';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { usePathId } from '~console/platform/path-id';
 import { RecordPage } from '~console/resource/record-page';
 import { useCallback, useEffect, useMemo } from 'react';
-import { useParams } from 'wouter';
 import { useAtom, useSetAtom } from 'jotai';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
@@ -262,8 +262,7 @@ function WaitingDoors({ sheet }: { readonly sheet: Stops['sheet'] }) {
 
 /** One pickup sheet: filled by scan or from what waits, and once it has left, reported on. */
 export function PickupSheet() {
-  const { id: text = '' } = useParams<{ id: string }>();
-  const id = Number(text);
+  const id = usePathId();
   const read = useSheet(id);
   return (
     <RecordPage queries={[read]} list="/pickup-runsheet">

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { useParams } from 'wouter';
 import { code128, drawingSVG } from 'bwip-js/browser';
+import { usePathId } from '~console/platform/path-id';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
@@ -12,8 +12,8 @@ import { useStops, type Stop } from '../use-sheet';
 /** A sheet on paper, door by door, with bars to scan and room for a signature. */
 export function PrintSheet() {
   const t = useText('pickup-sheets');
-  const { id = '' } = useParams<{ id: string }>();
-  const { data, error, refetch } = useStops(Number(id));
+  const id = usePathId();
+  const { data, error, refetch } = useStops(id);
   useEffect(() => {
     if (data) document.title = data.sheet.code;
   }, [data]);
