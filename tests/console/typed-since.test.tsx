@@ -158,6 +158,14 @@ describe('words of a request that changes under them', () => {
     await waitFor(() => expect(sent()).toEqual([{ request_id: 5, content: 'Mai giao nhé', as: 'requester' }]));
   });
 
+  it('have the hand of whoever stood on a choice that is gone with it', async () => {
+    const { box, becomes } = await open('Answered');
+    within(screen.getByRole('group', { name: 'Viết là' })).getByRole('button', { name: 'Trả lời' }).focus();
+    await becomes('Completed');
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Viết là' })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(box));
+  });
+
   it('stay the requester’s when it is opened again, and the next are a reply', async () => {
     const { box, becomes } = await open('Completed');
     await userEvent.type(box, 'Chưa nhận được');

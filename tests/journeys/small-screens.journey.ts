@@ -13,7 +13,7 @@ async function boxesAtOnce(one: Locator, other: Locator): Promise<[DOMRect, DOMR
 }
 
 test.describe('large type', () => {
-  test.use({ account: 'hub_operator', viewport: { width: 720, height: 450 }, newBrowser: true });
+  test.use({ account: 'hub_operator', viewport: { width: 720, height: 450 } });
 
   /** As a browser whose own type is half as large again. */
   test.beforeEach(async ({ page }) => {
@@ -44,7 +44,7 @@ for (const [width, height] of [
   [853, 480],
 ] as const) {
   test.describe(`${width} × ${height}`, () => {
-    test.use({ account: 'hub_manager', viewport: { width, height }, newBrowser: true });
+    test.use({ account: 'hub_manager', viewport: { width, height } });
 
     test('what can be done to a selection stands in one row, and moves no filter', async ({ page }) => {
       await openPackages(page, 'status=Waiting_for_delivery&hub_id=1');
@@ -88,7 +88,7 @@ async function headHasTwoLines(grid: Locator): Promise<void> {
 
 for (const width of [320, 390, 480]) {
   test.describe(`${width} px`, () => {
-    test.use({ account: 'hub_manager', viewport: { width, height: 844 }, newBrowser: true });
+    test.use({ account: 'hub_manager', viewport: { width, height: 844 } });
 
     test('a list of packages is not pushed sideways: its rows have two lines, and the keys go on there', async ({
       page,
@@ -135,7 +135,7 @@ const cutIn = (frame: Locator): Promise<string[]> =>
   );
 
 test.describe('figures on a phone', () => {
-  test.use({ account: 'admin', viewport: { width: 390, height: 844 }, newBrowser: true });
+  test.use({ account: 'admin', viewport: { width: 390, height: 844 } });
 
   for (const path of ['/claim-lost', '/hub-lost-claim', '/price-standards', '/user-3pl', '/linehaul-monitoring']) {
     test(`${path} tells each row in two lines, and is not pushed sideways`, async ({ page }) => {
@@ -173,7 +173,7 @@ test.describe('figures on a phone', () => {
 });
 
 test.describe('on a phone', () => {
-  test.use({ account: 'admin', viewport: { width: 390, height: 844 }, newBrowser: true });
+  test.use({ account: 'admin', viewport: { width: 390, height: 844 } });
 
   for (const path of ['/hub-managers', '/checkin-runsheet', '/bank-statements'])
     test(`views and columns of ${path} stand beside its search`, async ({ page }) => {
@@ -229,7 +229,7 @@ test.describe('prices of a hub at 1280 px', () => {
 });
 
 test.describe('what shops are due, on a phone', () => {
-  test.use({ account: 'admin', viewport: { width: 360, height: 780 }, newBrowser: true });
+  test.use({ account: 'admin', viewport: { width: 360, height: 780 } });
 
   test('is found beside its title, and what can be done stands in one line beneath', async ({ page }) => {
     await page.goto('/shop-payouts');
@@ -245,7 +245,7 @@ test.describe('what shops are due, on a phone', () => {
 });
 
 test.describe('cash at hubs', () => {
-  test.use({ account: 'admin', newBrowser: true });
+  test.use({ account: 'admin' });
 
   test('all its figures and what can be done are in sight on every desk, the lesser figures beneath where there is no room', async ({
     page,

@@ -16,6 +16,7 @@ import { LeaveGuard } from '~console/resource/leave-guard';
 import { Button } from '~console/ui/button';
 import { EmptyState } from '~console/ui/empty';
 import { Field } from '~console/ui/field';
+import { keepsFocus } from '~console/ui/keeps-focus';
 import { unlessTyped } from '~console/ui/unless-typed';
 import { limits } from '~domain/limits';
 import { TicketStatus } from '../ticket-status';
@@ -122,9 +123,9 @@ function ReplyForm({ ticket: { id, status, requester } }: { readonly ticket: Tic
     );
   };
   return (
-    <form className="flex flex-col gap-2 border-t border-line pt-3" onSubmit={send}>
+    // Whoever stands on a choice that a colleague's step takes away stands in the text.
+    <form ref={keepsFocus} className="flex flex-col gap-2 border-t border-line pt-3" onSubmit={send}>
       <LeaveGuard active={said !== '' && !reply.isPending} draft={draft} />
-      {ended && <p className="text-dim">{t('ticket.ended')}</p>}
       {(ended ? tooLate : !own) && (
         <SideChoice
           side={side}
@@ -148,6 +149,7 @@ function ReplyForm({ ticket: { id, status, requester } }: { readonly ticket: Tic
         }}
         onSend={send}
       />
+      {ended && <p className="text-dim">{t('ticket.ended')}</p>}
       <Button
         type="submit"
         look="primary"
