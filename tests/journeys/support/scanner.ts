@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CDPSession, Page } from 'playwright/test';
+import { test, type CDPSession, type Page } from 'playwright/test';
 
 /** The same code within two seconds is one scan, whatever it is to do. */
 export const anotherScanMs = 2_100;
@@ -115,19 +115,21 @@ const belts = new WeakMap<Page, number>();
  * so that a long belt takes no longer than the console needs; Enter and Tab mean nothing to it until the clock has
  * caught up.
  */
-export async function scanAll(page: Page, codes: readonly string[]): Promise<void> {
-  const session: CDPSession = await page.context().newCDPSession(page);
-  await page.waitForTimeout(handsOffMs);
-  let at = Math.max(Date.now() / 1000, belts.get(page) ?? 0);
-  for (const [index, code] of codes.entries()) {
-    const keys = keysOf(code, { caps: index % 2 === 0, end: index % 3 === 0 ? 'Tab' : 'Enter' });
-    const { sent, last } = scanEvents(session, keys, { ups: false, gapMs: belt.gapMs }, at);
-    await Promise.all(sent);
-    at = last + belt.betweenMs / 1000;
-  }
-  belts.set(page, at);
-  await session.detach();
-}
+export const scanAll = (page: Page, codes: readonly string[]): Promise<void> =>
+  // A step of the test: outside of any, Playwright goes through all that was done before for each key.
+  test.step(`${codes.length} scans`, async () => {
+    const session: CDPSession = await page.context().newCDPSession(page);
+    await page.waitForTimeout(handsOffMs);
+    let at = Math.max(Date.now() / 1000, belts.get(page) ?? 0);
+    for (const [index, code] of codes.entries()) {
+      const keys = keysOf(code, { caps: index % 2 === 0, end: index % 3 === 0 ? 'Tab' : 'Enter' });
+      const { sent, last } = scanEvents(session, keys, { ups: false, gapMs: belt.gapMs }, at);
+      await Promise.all(sent);
+      at = last + belt.betweenMs / 1000;
+    }
+    belts.set(page, at);
+    await session.detach();
+  });
 
 /** Until the clock has caught up with the belts: from then on every key is a hand's again. */
 export async function caughtUp(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Request } from 'playwright/test';
+import { expect, test, type Locator, type Page, type Request } from 'playwright/test';
 import type { Language } from '~console/platform/language';
 import { faults } from './axe';
 import type { Place } from './places';
@@ -193,18 +193,21 @@ export async function walk(page: Page, places: readonly Place[]): Promise<string
   const quiet = quietOf(page);
   const tell = ({ pattern, path }: Place, all: readonly string[]): void =>
     void found.push(...all.map((fault) => `${pattern} (${path}): ${fault}`));
-  for (const place of places) {
-    await page.goto(place.path);
-    await settled(page, place, quiet);
-    const asOpened = [...(await judge(page, 'vi')), ...(await beyondTheEdge(page))];
-    tell(place, [...asOpened, ...(await judgeNarrow(page, quiet)), ...(await reachFaults(page))]);
-  }
+  // A step of the test each: outside of any, Playwright goes through all that was done before for each thing done.
+  for (const place of places)
+    await test.step(place.path, async () => {
+      await page.goto(place.path);
+      await settled(page, place, quiet);
+      const asOpened = [...(await judge(page, 'vi')), ...(await beyondTheEdge(page))];
+      tell(place, [...asOpened, ...(await judgeNarrow(page, quiet)), ...(await reachFaults(page))]);
+    });
   await speak(page, 'en');
   await page.goto('/nowhere');
-  for (const place of places) {
-    await follow(page, place.path);
-    await settled(page, place, quiet);
-    tell(place, await judge(page, 'en'));
-  }
+  for (const place of places)
+    await test.step(`${place.path} in English`, async () => {
+      await follow(page, place.path);
+      await settled(page, place, quiet);
+      tell(place, await judge(page, 'en'));
+    });
   return found;
 }
