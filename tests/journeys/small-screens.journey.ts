@@ -159,6 +159,18 @@ test.describe('figures on a phone', () => {
     });
   }
 
+  test('a list of labels is told in lines, and is not pushed sideways', async ({ page, api }) => {
+    const admin = await api('admin');
+    const { data } = await admin.ok('GET /packages', { query: { status: 'Waiting_for_delivery', limit: 10 } });
+    const [one, other] = data.map(({ package_code: code }) => code);
+    await page.goto('/re-print-package');
+    await page.getByRole('textbox', { name: 'Mã vận đơn' }).fill(`${one} ${other}`);
+    await page.getByRole('button', { name: 'Thêm vào danh sách' }).click();
+    const list = page.getByRole('region', { name: 'Kiện sẽ in nhãn' });
+    await expect(list.locator('tbody tr')).toHaveCount(2);
+    expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  });
+
   for (const [path, region] of [
     ['/trial-balance', 'Số dư theo loại tài khoản và bưu cục'],
     ['/3pl-cod-collection', '3PL còn giữ'],

@@ -151,9 +151,7 @@ export function StepChooser({ type, choice }: StepChooserProps) {
               onChange={() => choice.choose(one)}
             />
             {t(`step.${type}.${one}`)}
-            <span className="contents hand:hidden">
-              <CommandKeys id={`face.scans-${one}`} />
-            </span>
+            <CommandKeys id={`face.scans-${one}`} />
           </label>
         ))}
       </div>

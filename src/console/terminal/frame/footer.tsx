@@ -9,7 +9,7 @@ import { gate } from '~commands/gate';
 import { commands } from '~commands/registry';
 import { uiCommands } from '~commands/ui-commands';
 import { pendingKeysAtom } from '../hotkeys/pending';
-import { useKeys } from '../hotkeys/user-keys';
+import { CommandKeys } from '../buttons/command-keys';
 import { NetworkMark } from '../offline/network-mark';
 import { ScanModeBar } from '../scan/mode-badge';
 import { lastScanAtom, type ScanResult } from '../scan/scan-state';
@@ -170,7 +170,6 @@ function Keys() {
   const user = useUser();
   const active = useAtomValue(activeAtom);
   const run = useRunCommand();
-  const keysOf = useKeys();
   const ids = active.packages.length > 0 ? withPackages : without;
   const shown = ids
     .flatMap((id) =>
@@ -181,21 +180,18 @@ function Keys() {
   // Something stands before the first, so that it goes there too and is never cut.
   return (
     <span className="flex h-full min-w-0 shrink-[1000000] flex-wrap justify-end gap-x-4 overflow-hidden before:-mr-4 before:h-full before:content-['']">
-      {shown.map(({ id, title }) => {
-        const keys = keysOf(id);
-        return (
-          <button
-            key={id}
-            type="button"
-            tabIndex={-1}
-            onClick={() => run(id)}
-            className="hover:text-ink inline-flex h-full items-center gap-1.5"
-          >
-            {keys === undefined ? null : <Kbd keys={keys} />}
-            {title[language]}
-          </button>
-        );
-      })}
+      {shown.map(({ id, title }) => (
+        <button
+          key={id}
+          type="button"
+          tabIndex={-1}
+          onClick={() => run(id)}
+          className="hover:text-ink inline-flex h-full items-center gap-1.5"
+        >
+          <CommandKeys id={id} />
+          {title[language]}
+        </button>
+      ))}
     </span>
   );
 }

@@ -172,10 +172,8 @@ function PaletteButton() {
       aria-label={t('terminal:palette.label')}
       onClick={() => runCommand('face.palette')}
     >
-      <span className="max-[40rem]:hidden">
-        <CommandKeys id="face.palette" />
-      </span>
-      <Icon name="sheet" className="text-dim min-[40rem]:hidden" />
+      <CommandKeys id="face.palette" />
+      <Icon name="sheet" className="hidden text-dim hand:block" />
     </button>
   );
 }

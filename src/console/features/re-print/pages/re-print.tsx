@@ -47,7 +47,7 @@ function PrintTable({ rows }: PrintTableProps) {
   const lastOf = ({ last_printed: last }: PrintState): string | undefined =>
     last ? t('last', { at: formatMoment(last.at), name: last.actor_name }) : undefined;
   return (
-    <table aria-label={t('table')} className="w-full border-collapse text-left">
+    <table aria-label={t('table')} className="lined-rows w-full border-collapse text-left">
       <thead className="sticky top-0 z-10 bg-panel text-label text-dim">
         <tr>
           {columns.map((column) => (
@@ -69,26 +69,30 @@ function PrintTable({ rows }: PrintTableProps) {
           const verdict = user ? judge(print, toSubject(row), user) : null;
           return (
             <tr key={row.id} className="h-row border-b border-line hover:bg-raised">
-              <th scope="row" className="px-2 font-normal">
+              <th scope="row" data-line="lead" className="px-2 font-normal">
                 <GoLink to={`/packages/${row.id}`} className="font-mono text-mono hover:underline">
                   {row.package_code}
                 </GoLink>
               </th>
-              <td className="max-w-36 truncate px-2" title={row.receiver_name}>
+              <td data-line="2" className="max-w-36 truncate px-2" title={row.receiver_name}>
                 {row.receiver_name}
               </td>
-              <td className="px-2">{row.seller_code}</td>
-              <td className="px-2 font-mono text-mono">{(row.current_hub ?? row.fm_hub)?.code ?? noValue}</td>
+              <td data-line="2" className="px-2">
+                {row.seller_code}
+              </td>
+              <td data-line="2" className="px-2 font-mono text-mono">
+                {(row.current_hub ?? row.fm_hub)?.code ?? noValue}
+              </td>
               <td className="px-2 whitespace-nowrap">
                 <StatusMark status={row.status} />
               </td>
-              <td className="px-2 text-right whitespace-nowrap tabular-nums">
+              <td data-line="2" className="px-2 text-right whitespace-nowrap tabular-nums">
                 {row.print_count > 0 ? t('times', { n: row.print_count }) : t('never')}
               </td>
-              <td className="max-w-42 truncate px-2 text-dim" title={lastOf(row)}>
+              <td data-line="2" className="max-w-42 truncate px-2 text-dim" title={lastOf(row)}>
                 {lastOf(row) ?? noValue}
               </td>
-              <td className={`px-2 ${verdict?.ok === false ? 'text-failed' : 'text-done'}`}>
+              <td data-line="2" className={`px-2 ${verdict?.ok === false ? 'text-failed' : 'text-done'}`}>
                 {verdict?.ok === false ? errorText(verdict.code, language) : t('yes')}
               </td>
               <td className="px-1 text-right">
