@@ -59,19 +59,19 @@ const onNode = (version: NodeVersion, what: string, make: (name: string, options
   return { name, run: () => make(name, { node: nodeBinary(version), env: { [expectedNode]: version } }).run() };
 };
 
-const apiOnNode = (version: NodeVersion): Part =>
-  onNode(version, 'API', (name, options) =>
-    vitestPart(scratch, name, {
-      projects: ['api', 'long'],
-      flags: onAnotherNode.api.map((file) => `/${file}.test.ts`),
-      ...options,
-    }),
-  );
-
-const journeysOnNode = (version: NodeVersion): Part =>
-  onNode(version, 'journeys', (name, options) =>
-    journeysPart(scratch, name, 'playwright.config.ts', { flags: onAnotherNode.journeys, ...options }),
-  );
+const onNodes = (versions: readonly NodeVersion[]): readonly Part[] =>
+  versions.flatMap((version) => [
+    onNode(version, 'API', (name, options) =>
+      vitestPart(scratch, name, {
+        projects: ['api', 'long'],
+        flags: onAnotherNode.api.map((file) => `/${file}.test.ts`),
+        ...options,
+      }),
+    ),
+    onNode(version, 'journeys', (name, options) =>
+      journeysPart(scratch, name, 'playwright.config.ts', { flags: onAnotherNode.journeys, ...options }),
+    ),
+  ]);
 
 const longTests = (part: Share): Part =>
   vitestPart(scratch, 'long tests', {
@@ -109,7 +109,7 @@ const long = (part: Share): readonly Lane[] => [
       ...atLength,
     }),
     ...behindPooler(part),
-    ...dealt(nodeVersions, part).flatMap((version) => [apiOnNode(version), journeysOnNode(version)]),
+    ...onNodes(dealt(nodeVersions, part)),
   ],
   [
     journeysPart(scratch, 'journeys', 'playwright.config.ts', {
@@ -124,13 +124,12 @@ const whole: readonly Lane[] = [
   [
     vitestPart(scratch, 'layers, units, API, console', { projects, flags: halfAnHour, ...atLength }),
     longTests(everything),
-    ...behindPooler(everything),
-    ...nodeVersions.map(apiOnNode),
   ],
   [
     journeysPart(scratch, 'journeys', 'playwright.config.ts', { flags: [quarterOfAnHour] }),
     everyPage(everything),
-    ...nodeVersions.map(journeysOnNode),
+    ...behindPooler(everything),
+    ...onNodes(nodeVersions),
   ],
 ];
 
