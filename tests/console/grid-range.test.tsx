@@ -218,7 +218,7 @@ describe('copying', () => {
   it('that the browser refuses offers itself to a press', async () => {
     // Not there in jsdom.
     const execCommand = vi.fn(() => false);
-    Object.assign(document, { execCommand });
+    Object.defineProperty(document, 'execCommand', { value: execCommand, configurable: true });
     render(<Fixture source={listOf(...ids(1, 20))} />);
     await press('{ArrowDown} ');
     act(() => handle.current?.copy());

@@ -136,6 +136,8 @@ it('another store’s form takes the place of one with unsaved words only when t
   await userEvent.type(form(2).getByRole('textbox', { name: /^Tên/ }), ' B');
   await act(async () => answer());
   expect(form(2).getByRole('textbox', { name: /^Tên/ })).toHaveProperty('value', 'Kho 2 B');
+  // What was saved is read anew.
+  await waitFor(() => expect(provider.of('GET /shops/{id}')).toHaveLength(2));
 });
 
 it('an address that can be no shop’s says so and asks nobody', async () => {

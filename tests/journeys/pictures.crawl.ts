@@ -80,7 +80,7 @@ async function picturesOf(page: Page, place: Place, quiet: () => Promise<void>):
   for (const screen of screens) {
     await page.setViewportSize(screen);
     await quiet();
-    pictures.push(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+    pictures.push(await page.screenshot({ animations: 'disabled', caret: 'hide', timeout: 0 }));
   }
   return pictures;
 }

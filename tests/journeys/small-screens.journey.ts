@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { expect, test } from './support/journey';
-import { enterRows, openPackages } from './support/console';
+import { enterRows, openPackages, prompt, transcript, write } from './support/console';
 import { beyondTheEdge, sidewaysLists } from './support/walk';
 
 /** Where both stand at one moment, in px: what stands above them may still come, and moves them. */
@@ -62,9 +62,20 @@ for (const [width, height] of [
 
     test('in the workspace it stands first beneath the list, and frame and line stay within the screen', async ({
       page,
+      api,
     }) => {
       await page.goto('/workspace?status=Waiting_for_delivery&hub_id=1');
       const grid = page.getByRole('grid', { name: 'Kiện hàng' });
+      const waiting = { query: { status: 'Waiting_for_delivery', limit: 10 } } as const;
+      const code = (await (await api('hub_manager')).ok('GET /packages', waiting)).data[0]?.package_code ?? '';
+      await page.keyboard.press('/');
+      await expect(prompt(page)).toBeFocused();
+      await write(page, `${code} ; note "để dưới kệ"`);
+      await page.keyboard.press('Enter');
+      await expect(transcript(page)).toContainText('✓ 1');
+      // Opened again, with runs of before in its log.
+      await page.reload();
+      await expect(transcript(page).getByRole('list', { name: 'Lượt chạy trước đó' })).toContainText(code);
       // The filters are pushed nowhere: the last of them and the way to the others are in sight.
       for (const name of ['Tồn', 'Bộ lọc', 'Bỏ mọi bộ lọc'])
         await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });

@@ -84,11 +84,15 @@ export function TranscriptLog({ ref }: { readonly ref?: Ref<HTMLDivElement> }) {
   const earlier = useEarlierRuns();
   const end = useRef<HTMLDivElement>(null);
   const newest = entries.at(-1)?.id;
-  // Earlier runs are read behind the rest, and push it down.
-  const told = earlier.length;
   useEffect(() => {
-    if (newest !== undefined || told > 0) end.current?.scrollIntoView?.({ block: 'end' });
-  }, [newest, told]);
+    if (newest !== undefined) end.current?.scrollIntoView?.({ block: 'end' });
+  }, [newest]);
+  // Earlier runs are read behind the rest, and push it down. On a phone the log is a part of the page, where somebody
+  // is at something else by then: nothing but the log is moved for them.
+  useEffect(() => {
+    const log = end.current?.parentElement;
+    if (log) log.scrollTop = log.scrollHeight;
+  }, [earlier.length]);
   return (
     <>
       <QueuePanel />

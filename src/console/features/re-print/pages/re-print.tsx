@@ -31,6 +31,7 @@ import { usePageScan } from '~console/terminal/scan/page-scan';
 import { useAddScan } from '~console/terminal/scan/use-add-scan';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import type { ResponseOf } from '~contract/endpoints';
+import '~console/ui/narrow-tables.css';
 
 interface PrintTableProps {
   readonly rows: readonly PrintState[];
