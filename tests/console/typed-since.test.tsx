@@ -160,7 +160,9 @@ describe('words of a request that changes under them', () => {
 
   it('have the hand of whoever stood on a choice that is gone with it', async () => {
     const { box, becomes } = await open('Answered');
-    within(screen.getByRole('group', { name: 'Viết là' })).getByRole('button', { name: 'Trả lời' }).focus();
+    within(screen.getByRole('group', { name: 'Viết là' }))
+      .getByRole('button', { name: 'Trả lời' })
+      .focus();
     await becomes('Completed');
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Viết là' })).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(box));

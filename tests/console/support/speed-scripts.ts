@@ -1,0 +1,202 @@
+import * as fc from 'fast-check';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import type { InputTaker } from '~console/terminal/input/turns';
+import { trackingCode } from '~domain/tracking-code';
+import { keyOf, type Struck } from './hands';
+import { toyConsole, type Toy } from './toy-console';
+
+/**
+ * A real turn, in which promises are kept: fake timers' own way of waiting for them takes a millisecond and more each.
+ */
+const turn = setImmediate;
+let clock = 0;
+
+/** For a file of scripts: the clock is the hand's alone. */
+export function clockOfHands(): void {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    clock = performance.now();
+  });
+  afterEach(() => vi.useRealTimers());
+  afterAll(() => document.body.replaceChildren());
+}
+
+type Step =
+  | { readonly kind: 'line' | 'palette' | 'hotkey' | 'wrong'; readonly text: string }
+  | { readonly kind: 'go' | 'page'; readonly to: string }
+  | { readonly kind: 'row' | 'undo' }
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'scan'; readonly code: string; readonly gap: number };
+
+interface Key extends Struck {
+  /** Its own time after the last, in ms; a hand has that of the script. */
+  readonly gap?: number;
+}
+
+const named = (key: string): Struck => ({ key, code: key });
+const line = (text: string): readonly Key[] => [keyOf('/'), ...[...text].map(keyOf), named('Enter')];
+const outside = (...keys: readonly Key[]): readonly Key[] => [named('Escape'), ...keys];
+
+function keysOf(step: Step): readonly Key[] {
+  switch (step.kind) {
+    case 'line':
+      return line(`note ${step.text}`);
+    case 'wrong':
+      return line(`bad ${step.text}`);
+    case 'go':
+      return line(`go ${step.to}`);
+    case 'code':
+      return line(step.code);
+    case 'palette':
+      return outside({ key: 'k', code: 'KeyK', ctrlKey: true }, ...[...step.text].map(keyOf), named('Enter'));
+    case 'hotkey':
+      return outside(keyOf('n'), ...[...step.text].map(keyOf), named('Enter'));
+    case 'page':
+      return outside(keyOf('g'), keyOf(step.to));
+    case 'row':
+      return outside(keyOf('x'));
+    case 'undo':
+      return outside(keyOf('u'));
+    case 'scan':
+      return [...step.code, '\n'].map((char, at) => ({
+        ...(char === '\n' ? named('Enter') : keyOf(char)),
+        gap: at === 0 ? 400 : step.gap,
+      }));
+  }
+}
+
+/** As the browser gives a key: what nobody takes is typed into the field that has the focus. */
+function strike(struck: Struck): void {
+  const target = document.activeElement ?? document.body;
+  const event = new KeyboardEvent('keydown', { ...struck, bubbles: true, cancelable: true });
+  Object.defineProperty(event, 'timeStamp', { value: clock });
+  const isTyped = target.dispatchEvent(event) && struck.key.length === 1 && struck.ctrlKey !== true;
+  if (isTyped && target instanceof HTMLInputElement)
+    target.setRangeText(struck.key, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end');
+}
+
+/** Nobody types on for so long after a line was refused: it has been seen. In ms. */
+const seenMs = 400;
+
+async function play(
+  script: readonly Step[],
+  gaps: () => number,
+  late: () => number,
+  amend?: (taker: InputTaker) => InputTaker,
+): Promise<Pick<Toy, 'done'> & { readonly kept: string }> {
+  const toy: Toy = toyConsole(late, amend);
+  let before = clock;
+  const pass = async (ms: number): Promise<void> => {
+    const passed = { yet: false };
+    setTimeout(() => (passed.yet = true), ms);
+    while (!passed.yet) {
+      await new Promise<void>((next) => void turn(next));
+      vi.advanceTimersToNextTimer();
+    }
+    clock += ms;
+  };
+  await pass(1_000);
+  for (const key of script.flatMap(keysOf)) {
+    await pass(key.gap ?? gaps());
+    const wrongAt = toy.wrongAt();
+    if (wrongAt !== null && clock - Math.max(before, wrongAt) >= seenMs) break;
+    before = clock;
+    strike(key);
+  }
+  await pass(200_000);
+  const { done } = toy;
+  const kept = toy.kept();
+  toy.end();
+  return { done, kept };
+}
+
+const textOf = (letters: string, maxLength: number) =>
+  fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength }).map((one) => `w${one.trim()}`);
+/** What a line is given may have digits, but is shorter than any code: a machine's pace would make it one. */
+const text = textOf('abcdghnuxg12 ', 4);
+const letters = textOf('abcdghnuxg ', 8);
+/** Of the last one's keys the second is a letter of rows too. */
+const to = fc.constantFrom('1', '2', 'x');
+const code = fc.integer({ min: 0, max: 99_999_999 }).map(trackingCode);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant('code' as const), code }),
+  fc.record({ kind: fc.constant('line' as const), text }),
+  fc.record({ kind: fc.constantFrom('palette' as const, 'hotkey' as const), text: letters }),
+  fc.record({ kind: fc.constantFrom('go' as const, 'page' as const), to }),
+  fc.record({ kind: fc.constantFrom('row' as const, 'undo' as const) }),
+  fc.record({
+    kind: fc.constant('scan' as const),
+    code,
+    gap: fc.integer({ min: 7, max: 45 }),
+  }),
+);
+/** Behind a line that is refused a hand may go on for a while; it scans nothing. */
+const script: fc.Arbitrary<readonly Step[]> = fc
+  .tuple(
+    fc.array(step, { minLength: 1, maxLength: 6 }),
+    fc.option(
+      fc.tuple(
+        text,
+        fc.array(
+          step.filter(({ kind }) => kind !== 'scan' && kind !== 'code'),
+          { maxLength: 2 },
+        ),
+      ),
+    ),
+  )
+  .map(([steps, wrong]) => (wrong ? [...steps, { kind: 'wrong' as const, text: wrong[0] }, ...wrong[1]] : steps));
+
+/** A script, and how fast it is typed and answered. */
+export interface Speeds {
+  readonly script: readonly Step[];
+  /** Between keys, and until what is waited for comes, each in turn, in ms. */
+  readonly gaps: readonly number[];
+  readonly lates: readonly number[];
+}
+
+/** As quick as a machine, and now and then held up. */
+const stuttering = fc.array(
+  fc.oneof(
+    { arbitrary: fc.integer({ min: 5, max: 16 }), weight: 9 },
+    { arbitrary: fc.integer({ min: 40, max: 500 }), weight: 1 },
+  ),
+  { minLength: 8, maxLength: 24 },
+);
+
+const speeds: fc.Arbitrary<Speeds> = fc.record({
+  script,
+  gaps: fc.oneof(
+    fc.array(fc.oneof(fc.integer({ min: 5, max: 500 }), fc.constant(5), fc.constant(120)), {
+      minLength: 1,
+      maxLength: 12,
+    }),
+    stuttering,
+  ),
+  lates: fc.array(fc.oneof(fc.integer({ min: 0, max: 3_000 }), fc.constant(0)), { minLength: 1, maxLength: 8 }),
+});
+
+const inTurn = (values: readonly number[]): (() => number) => {
+  let at = 0;
+  return () => {
+    at += 1;
+    return values[at % values.length] ?? 0;
+  };
+};
+
+/** Typed so fast and answered so late it does what it does typed slowly. */
+export async function meansTheSame(
+  { script: steps, gaps, lates }: Speeds,
+  amend?: (taker: InputTaker) => InputTaker,
+): Promise<void> {
+  const slow = await play(
+    steps,
+    () => 500,
+    () => 0,
+  );
+  const fast = await play(steps, inTurn(gaps), inTurn(lates), amend);
+  expect(fast.done).toEqual(slow.done);
+}
+
+/** Of any script, drawn; `amend` = with a console that is made otherwise. */
+export const speedInvariance = (amend?: (taker: InputTaker) => InputTaker) =>
+  fc.asyncProperty(speeds, (drawn) => meansTheSame(drawn, amend));
