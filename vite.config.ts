@@ -68,8 +68,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    // A run of everything begins eight times: what the first has translated the others take.
-    experimental: { fsModuleCache: true },
     projects: [
       {
         extends: true,

@@ -45,6 +45,9 @@ export async function startReplica(clusterUrl: string): Promise<() => Promise<vo
   };
 }
 
+/** The running server's own files, and those that it makes anew, which are gone before they are copied. */
+const ofNow = /\/(?:postmaster\.pid|pg_internal\.init[^/]*|pgsql_tmp[^/]*|pg_stat_tmp\/.+)$/;
+
 /** As PostgreSQL's own tool for it does, which npm's PostgreSQL comes without. */
 async function copyCluster(superuserUrl: string, to: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
@@ -54,7 +57,7 @@ async function copyCluster(superuserUrl: string, to: string): Promise<void> {
     const { rows: found } = await client.query<{ pid: string }>("select pg_read_file('postmaster.pid') as pid");
     // By the process: its directory's own name may lie where the database's user can't see it.
     const from = await readlink(`/proc/${Number.parseInt(found[0]?.pid ?? '', 10)}/cwd`);
-    await cp(from, to, { recursive: true, filter: (path) => !path.endsWith('postmaster.pid') });
+    await cp(from, to, { recursive: true, filter: (path) => !ofNow.test(path) });
     const { rows } = await client.query<{ label: string }>('select labelfile as label from pg_backup_stop(false)');
     await writeFile(join(to, 'backup_label'), rows[0]?.label ?? '');
     await writeFile(join(to, 'standby.signal'), '');
