@@ -117,3 +117,14 @@ describe.each(pages)('the page of $what', ({ path, page, known }) => {
     expect(head.isConnected).toBe(false);
   });
 });
+
+it('an address that can be no record’s leads nowhere, and offers no other try', async () => {
+  provider.on('GET /mobile-units/{id}', ({ path }) =>
+    path === '/mobile-units/0'
+      ? new Refusal(422, { code: 'ESP000', message: '', errors: { id: ['Tối thiểu 0'] } })
+      : { data: bag },
+  );
+  await openTerminal({ path: '/mobile-units/abc', page: <Route path="/mobile-units/:id" component={MobileUnit} /> });
+  await screen.findByRole('heading', { level: 1, name: 'Không có trang này' });
+  expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull();
+});
