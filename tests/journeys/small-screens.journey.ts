@@ -72,7 +72,7 @@ for (const [width, height] of [
       await expect(prompt(page)).toBeFocused();
       await write(page, `${code} ; note "để dưới kệ"`);
       await page.keyboard.press('Enter');
-      await expect(transcript(page)).toContainText('✓ 1');
+      await expect(transcript(page).getByRole('listitem').filter({ hasText: code })).toContainText('✓ 1');
       // Opened again, with runs of before in its log.
       await page.reload();
       await expect(transcript(page).getByRole('list', { name: 'Lượt chạy trước đó' })).toContainText(code);
