@@ -63,6 +63,26 @@ beforeEach(() => {
   });
 });
 
+it('what a busy machine told late leads the key behind it: Enter is for where j led', async () => {
+  await openTerminal();
+  const rows = document.createElement('button');
+  document.body.append(rows);
+  const heard: string[] = [];
+  rows.addEventListener('keydown', ({ key }) => heard.push(key));
+  const lead = ({ code }: KeyboardEvent): void => (code === 'KeyJ' ? rows.focus() : undefined);
+  document.addEventListener('keydown', lead);
+  // The page is there: keys wait for nothing.
+  strike('j', 'KeyJ', 500);
+  await waitFor(() => expect(document.activeElement).toBe(rows));
+  rows.blur();
+  // A hand's pace by the keys' own clock; the timer that lets j go has not come yet.
+  strike('j', 'KeyJ', 500);
+  strike('Enter', 'Enter', 200);
+  await waitFor(() => expect(heard).toEqual(['Enter']));
+  document.removeEventListener('keydown', lead);
+  rows.remove();
+});
+
 describe('a scan', () => {
   it.each(['Enter', 'Tab'] as const)('opens its package with nothing focused, ended by %s', async (end) => {
     await openTerminal();

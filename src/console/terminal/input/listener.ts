@@ -47,7 +47,7 @@ export function createListener(since: number): Listener {
     untype(scan.from);
     queue.put({ kind: 'scan', scan, since: performance.now() });
   };
-  const onKey = (event: KeyboardEvent, restore: Restore | null): void => {
+  const onKey = (event: KeyboardEvent, restore: Restore | null, isBehind: boolean): void => {
     const { target } = event;
     const inField = restore !== null || (target instanceof HTMLElement && target.isContentEditable);
     const item = itemOf(event);
@@ -65,8 +65,6 @@ export function createListener(since: number): Listener {
     }
     noteTyped(event.timeStamp, restore);
     if (isComposing) return;
-    // What was held may move the focus: the key is for where it is then.
-    const isBehind = !hold.empty();
     hold.release();
     if (!isWaiting && !isBehind && (inField || queue.items().length === 0)) return;
     // The palette's field is as good as gone.
@@ -82,6 +80,8 @@ export function createListener(since: number): Listener {
       if (event.timeStamp - ended < tailMs && isEnd) return swallow(event);
       // The next scan has begun: what ends it belongs to it, however soon it comes after the last.
       ended = Number.NEGATIVE_INFINITY;
+      // What was held may move the focus: the key is for where it is then. A busy machine lets it go no sooner than now.
+      const isBehind = !hold.empty();
       if (event.timeStamp - lastAt > holdMs && !recogniser.mayGoOn()) hold.release();
       lastAt = event.timeStamp;
       noteHeard(event.timeStamp);
@@ -91,7 +91,7 @@ export function createListener(since: number): Listener {
         swallow(event);
         onScan(scan);
         ended = event.timeStamp;
-      } else onKey(event, restore);
+      } else onKey(event, restore, isBehind);
       notePressed(event.timeStamp);
     },
     end: () => hold.drop(() => true),

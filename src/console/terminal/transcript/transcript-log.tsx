@@ -89,10 +89,11 @@ export function TranscriptLog({ ref }: { readonly ref?: Ref<HTMLDivElement> }) {
   }, [newest]);
   // Earlier runs are read behind the rest, and push it down. On a phone the log is a part of the page, where somebody
   // is at something else by then: nothing but the log is moved for them.
+  const told = earlier.length;
   useEffect(() => {
     const log = end.current?.parentElement;
-    if (log) log.scrollTop = log.scrollHeight;
-  }, [earlier.length]);
+    if (told > 0) log?.scrollTo?.({ top: log.scrollHeight });
+  }, [told]);
   return (
     <>
       <QueuePanel />
