@@ -221,7 +221,7 @@ it('two years by a clock of their own: each month has its rows, those that are o
   expect(steps.map(({ action }) => action)).toEqual(['undo', 'lost']);
 });
 
-it('what comes before its month was made is kept apart, and moves when it is; providers that make it at once make it once', async () => {
+it('what comes before its month was made is kept apart, and moves when it is; providers that make and drop at once do it once', async () => {
   const later = new Date(monthsAgo(-5).getTime());
   const { id } = await live(later);
   expect(await countIn('package_history_beyond')).toBe(1);
@@ -231,11 +231,11 @@ it('what comes before its month was made is kept apart, and moves when it is; pr
   expect(await countIn('package_history_beyond')).toBe(0);
   expect(await countIn(named('package_history', later))).toBe(1);
   expect((await test.pool.query(identity)).rows).toEqual(rows);
-  const parts = made
-    .flat()
-    .filter(({ what }) => what === 'made')
-    .map(({ part }) => part);
-  expect(new Set(parts).size).toBe(parts.length);
+  for (const done of ['made', 'dropped'] as const) {
+    const parts = made.flatMap((kept) => kept.filter(({ what }) => what === done).map(({ part }) => part));
+    expect(parts).not.toEqual([]);
+    expect(new Set(parts).size, done).toBe(parts.length);
+  }
 });
 
 it('is told and done by a command', async () => {

@@ -74,9 +74,8 @@ export async function keepAllMonths(
     if (days === null) continue;
     for (const { until, ...part } of parts.filter((one) => one.table === table)) {
       if (until === null || Date.parse(until) + days * dayMs > now.getTime()) continue;
-      // Another provider may have been here since.
-      const gone = await shortly(pool, dryRun, (client) => client.query(`drop table if exists ${part.part}`));
-      kept.push({ ...part, what: gone === null ? 'busy' : 'dropped' });
+      const gone = await shortly(pool, dryRun, (client) => dropMonth(client, table, part.part));
+      if (gone !== false) kept.push({ ...part, what: gone === null ? 'busy' : 'dropped' });
     }
   }
   return kept;
@@ -85,6 +84,18 @@ export async function keepAllMonths(
 async function makeMonths(client: pg.PoolClient, table: string, ahead: string): Promise<string[]> {
   const text = 'select make_months($1::regclass, $2) as part';
   return (await client.query<{ part: string }>(text, [table, ahead])).rows.map(({ part }) => part);
+}
+
+/**
+ * False = another provider has dropped it since. One that is at it this moment is waited for, behind the lock that
+ * `make_months` takes too: the database can't tell what a table is a part of while it goes.
+ */
+async function dropMonth(client: pg.PoolClient, table: string, part: string): Promise<boolean> {
+  await client.query('select pg_advisory_xact_lock(4200002, $1::regclass::oid::int)', [table]);
+  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [part]);
+  if (rows[0]?.there !== true) return false;
+  await client.query(`drop table ${part}`);
+  return true;
 }
 
 async function partsOf(pool: pg.Pool): Promise<Part[]> {
