@@ -52,6 +52,14 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 describe('without a network', () => {
+  it('what another session left unwritten holds up nothing', async () => {
+    vi.useFakeTimers();
+    await createQueryClient().fetchQuery({ queryKey: ['list'], queryFn: () => Promise.resolve('theirs') });
+    vi.useRealTimers();
+    await forgetAnswers(null);
+    await readOnce('mine');
+  });
+
   it('a list shows what it had last, as old as that is, and has failed all the same; asked again it is as new', async () => {
     const before = Date.now();
     await readOnce({ rows: [1, 2] });

@@ -103,6 +103,8 @@ export const keepAnswers: QueryPersister = async (ask, context, query) => {
 /** Nothing that was answered to another session is left on this machine; null = to any. */
 export async function forgetAnswers(token: string | null): Promise<void> {
   unwritten.clear();
+  // A moment that was waited for may never come; then what is kept from now on waits for one of its own.
+  writing = false;
   if (typeof indexedDB === 'undefined') return;
   await onDisk((db) => forget(db, token));
 }

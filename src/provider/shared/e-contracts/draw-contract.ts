@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { limits } from '~domain/limits';
 import { fontFile } from '../files/fonts';
 import { newPdf } from '../files/pdf';
@@ -26,7 +27,7 @@ const birthday = (date: string): string => date.split('-').toReversed().join('/'
 
 /**
  * The document as a PDF on A4. The same contract gives the same bytes: what is in it comes from nowhere else, no clock
- * either.
+ * either. Other requests get their turn after each part.
  */
 export async function drawContract(contract: ContractDocument): Promise<Buffer> {
   const drawnAt = new Date(contract.approval?.at ?? contract.signature?.at ?? contract.at);
@@ -40,6 +41,7 @@ export async function drawContract(contract: ContractDocument): Promise<Buffer> 
   page.registerFont('600', fontFile(600));
   head(page, contract);
   parties(page, contract);
+  await setImmediate();
   for (const { heading, text } of templateOf(contract.template_version).articles) {
     page
       .font('600')
@@ -49,8 +51,10 @@ export async function drawContract(contract: ContractDocument): Promise<Buffer> 
       .fontSize(10)
       .text(text.normalize('NFC'), { align: 'justify' })
       .moveDown(0.6);
+    await setImmediate();
   }
   signatures(page, contract);
+  await setImmediate();
   page.end();
   return buffer(page);
 }
