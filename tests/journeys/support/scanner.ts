@@ -45,7 +45,7 @@ const ends = {
 const handsOffMs = 80;
 
 /** Of a fixed scanner over a belt: between its keys, and from the last of a package to the first of the next. */
-const belt = { gapMs: 4, betweenMs: 10 } as const;
+const belt = { gapMs: 2, betweenMs: 10 } as const;
 
 /** The keys of a scan in their order, the last one its end. */
 const keysOf = (code: string, { caps = false, end = 'Enter' }: ScanOptions = {}): readonly Key[] => [
@@ -111,9 +111,8 @@ export async function scan(page: Page, code: string, options: ScanOptions = {}):
 const belts = new WeakMap<Page, number>();
 
 /**
- * One package after the other, as a belt brings them under a scanner. The times of the keys may run ahead of the clock,
- * so that a long belt takes no longer than the console needs; Enter and Tab mean nothing to it until the clock has
- * caught up.
+ * One package after the other, as a belt brings them under a scanner. Each is sent once its last key was pressed: as
+ * with hardware, what the console is told was pressed before, and on a busy machine ever longer before.
  */
 export const scanAll = (page: Page, codes: readonly string[]): Promise<void> =>
   // A step of the test: outside of any, Playwright goes through all that was done before for each key.
@@ -123,6 +122,7 @@ export const scanAll = (page: Page, codes: readonly string[]): Promise<void> =>
     let at = Math.max(Date.now() / 1000, belts.get(page) ?? 0);
     for (const [index, code] of codes.entries()) {
       const keys = keysOf(code, { caps: index % 2 === 0, end: index % 3 === 0 ? 'Tab' : 'Enter' });
+      await sleep(Math.max(0, at * 1000 + keys.length * belt.gapMs - Date.now()));
       const { sent, last } = scanEvents(session, keys, { ups: false, gapMs: belt.gapMs }, at);
       await Promise.all(sent);
       at = last + belt.betweenMs / 1000;

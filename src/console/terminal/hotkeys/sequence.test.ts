@@ -69,7 +69,6 @@ describe('hold', () => {
       ],
     ]);
     expect(hold.empty()).toBe(true);
-    vi.useRealTimers();
   });
 
   test('waits longer where a scanner was just at work', () => {
@@ -86,7 +85,6 @@ describe('hold', () => {
     hold.press({ chord: 'g', text: 'g' });
     vi.advanceTimersByTime(holdMs);
     expect(release).toHaveBeenCalledTimes(2);
-    vi.useRealTimers();
   });
 
   test('waits once more where the page was busy: the scanner’s next key may not have been told yet', () => {
@@ -101,8 +99,20 @@ describe('hold', () => {
     now.mockReturnValue(400);
     vi.advanceTimersByTime(holdMs);
     expect(release.mock.calls).toEqual([[[{ chord: 'f', text: 'f' }]]]);
-    now.mockRestore();
-    vi.useRealTimers();
+  });
+
+  test('waits longer by as much as the key itself came late, within bounds: the next may come as late', () => {
+    vi.useFakeTimers();
+    const release = vi.fn();
+    const hold = createHold(release, () => false);
+    hold.press({ chord: 'h', text: 'h' }, 250);
+    vi.advanceTimersByTime(holdMs + 249);
+    expect(release).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(release).toHaveBeenCalledOnce();
+    hold.press({ chord: 'h', text: 'h' }, 60_000);
+    vi.advanceTimersByTime(holdMs + 500);
+    expect(release).toHaveBeenCalledTimes(2);
   });
 
   test('drops what turns out to be the beginning of a scan', () => {
@@ -114,7 +124,6 @@ describe('hold', () => {
     hold.drop(() => true);
     vi.advanceTimersByTime(1_000);
     expect(release).not.toHaveBeenCalled();
-    vi.useRealTimers();
   });
 });
 

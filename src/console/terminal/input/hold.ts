@@ -1,5 +1,6 @@
 interface Hold<Key> {
-  readonly press: (key: Key) => void;
+  /** `lag` = how long after it was pressed the page heard of it, in ms. */
+  readonly press: (key: Key, lag?: number) => void;
   /** A person pressed them: they are let go at once. */
   readonly release: () => void;
   /** Some of them were a scanner's; the others are let go. */
@@ -19,10 +20,14 @@ const atTheBelt = { forMs: 5_000, holdMs: 120 };
 /** A timer that comes this much later than asked, in ms, tells that the page was busy. */
 const lateMs = 15;
 
+/** What is added to a hold at the most where keys come late, in ms. */
+const mostLagMs = 400;
+
 /**
  * Holds keys back until the gap after them shows that a person pressed them, then releases them together, in order.
  * While the page was busy the next keys of a scanner may still wait to be told: a gap that ended late is waited for
- * once more. `mayGoOn` = what is held looks like a code that is not whole.
+ * once more, and after a key that came late itself the next one may come as late. `mayGoOn` = what is held looks like a
+ * code that is not whole.
  */
 export function createHold<Key>(release: (keys: readonly Key[]) => void, mayGoOn: () => boolean): Hold<Key> {
   let held: Key[] = [];
@@ -37,16 +42,17 @@ export function createHold<Key>(release: (keys: readonly Key[]) => void, mayGoOn
     clear();
     if (released.length > 0) release(released);
   };
-  const wait = (whenLate: () => void): void => {
+  const wait = (lag: number, whenLate: () => void): void => {
     const now = performance.now();
-    const ms = mayGoOn() ? codeHoldMs : now - scannedAt < atTheBelt.forMs ? atTheBelt.holdMs : holdMs;
+    const gap = mayGoOn() ? codeHoldMs : now - scannedAt < atTheBelt.forMs ? atTheBelt.holdMs : holdMs;
+    const ms = gap + Math.min(Math.max(lag, 0), mostLagMs);
     clearTimeout(timer);
     timer = setTimeout(() => (performance.now() - now - ms > lateMs ? whenLate() : releaseNow()), ms);
   };
   return {
-    press: (key) => {
+    press: (key, lag = 0) => {
       held.push(key);
-      wait(() => wait(releaseNow));
+      wait(lag, () => wait(lag, releaseNow));
     },
     release: releaseNow,
     drop: (isScanners) => {

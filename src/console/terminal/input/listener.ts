@@ -61,7 +61,7 @@ export function createListener(since: number): Listener {
     if (isText && !event.repeat && (!inField || isWaiting || !hold.empty())) {
       if (event.key === promptKey && !isWaiting && hold.empty()) return;
       swallow(event);
-      return hold.press(item);
+      return hold.press(item, item.since - item.at);
     }
     noteTyped(event.timeStamp, restore);
     if (isComposing) return;
