@@ -100,8 +100,8 @@ export const givenPassword = z
   .min(1, 'required')
   .max(limits.passwordMax * 8);
 
-/** A day in Viet Nam, within living memory and plans: the database knows no year 0. */
-export const localDay = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2200-01-01', 'invalid');
+/** A day in Viet Nam. */
+export const localDay = z.iso.date().refine((day) => day >= limits.day.first && day <= limits.day.last, 'invalid');
 
 /** VND, ≥ 0, two decimals at the most, capped. */
 export const money = z

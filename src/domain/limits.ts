@@ -58,6 +58,8 @@ export const limits = {
   defaultPageSize: 10,
   maxApiLimit: 1000,
   tableMaxHeightViewport: 70,
+  /** A day within living memory and plans: the database knows no year 0. Birthdays have bounds of their own. */
+  day: { first: '2000-01-01', last: '2199-12-31' },
   date: {
     format: 'YYYY-MM-DD HH:mm:ss',
     separator: ' ~ ',

@@ -26,6 +26,12 @@ export const usernameShape = /^[a-z0-9][a-z0-9._-]{2,49}$/;
 export const isPlate = ({ length }: string): boolean =>
   length === 0 || (length >= limits.licencePlate.min && length <= limits.licencePlate.max);
 
-/** A telephone number as it is kept, of one as people write it: 0903.123.456, +84 903 123 456, +84 28 3812 3456. */
-export const phoneAsKept = (typed: string): string =>
-  typed.replaceAll(/[\s.()-]/g, '').replace(/^\+?840?(?=(?:\d|2\d)\d{8}$)/, '0');
+/**
+ * A telephone number as it is kept, of one as people write it: 0903.123.456, +84 903 123 456, +84 28 3812 3456. Eleven
+ * digits that only come out where signs are left out are a landline's (02…) or two things beside each other, a number
+ * and an extension or a decimal: those stay as they were typed, for the rule of telephones to refuse.
+ */
+export function phoneAsKept(typed: string): string {
+  const kept = typed.replaceAll(/[\s.()-]/g, '').replace(/^\+?840?(?=(?:\d|2\d)\d{8}$)/, '0');
+  return /^0(?!2)\d{10}$/.test(kept) && kept !== typed.trim() ? typed.trim() : kept;
+}

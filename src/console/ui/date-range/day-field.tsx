@@ -12,6 +12,7 @@ import {
 import { useText } from '~console/platform/text';
 import type { FieldAria } from '../field';
 import { Spinner } from '../spinner';
+import { limits } from '~domain/limits';
 import { useNow } from '../use-now';
 import { parseWall, wallOf } from '../zone';
 import { dayText, readTypedDay } from './day';
@@ -24,7 +25,7 @@ interface DayFieldProps extends Partial<FieldAria> {
   readonly name?: string;
   /** `YYYY-MM-DD`; empty = none. */
   readonly value: string;
-  /** The first and the last day that may be taken. */
+  /** The first and the last day that may be taken, by themselves whatever the provider takes. */
   readonly min?: string;
   readonly max?: string;
   readonly required?: boolean;
@@ -132,8 +133,8 @@ function useOpenCalendar(box: RefObject<HTMLElement | null>, input: RefObject<HT
 export function DayField({
   label,
   value,
-  min,
-  max,
+  min = limits.day.first,
+  max = limits.day.last,
   required,
   className = '',
   ref,
