@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TranscriptLog } from '~console/terminal/transcript/transcript-log';
 import { fakeProvider, type FakeProvider, type Received } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { packageRow, type Row } from './support/packages';
@@ -53,8 +55,14 @@ const earlierRun = {
   undoable: true,
 };
 
-const begin = async (): Promise<void> => {
-  await openTerminal({ selected: rows(30) });
+/** Another log, as a page opened later has one. */
+function LogOpenedLater() {
+  const [open, setOpen] = useState(false);
+  return open ? <TranscriptLog /> : <button onClick={() => setOpen(true)}>Mở nhật ký</button>;
+}
+
+const begin = async (page = <></>): Promise<void> => {
+  await openTerminal({ selected: rows(30), page });
   await userEvent.click(screen.getByRole('textbox', { name: 'Dòng lệnh' }));
   await userEvent.paste('note operator_note=x');
   await userEvent.keyboard('{Enter}');
@@ -164,6 +172,20 @@ describe('a run of many', () => {
     await screen.findByRole('list', { name: 'Lượt chạy trước đó' });
     expect(scrollTo).toHaveBeenLastCalledWith({ top: 300 });
     // The page around it may be looked at elsewhere.
+    expect(moved.mock.calls.length).toBe(before);
+  });
+
+  it('is shown by a log opened later, which moves nothing around it', async () => {
+    const moved = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const scrolled = vi.spyOn(Element.prototype, 'scrollTo');
+    await begin(<LogOpenedLater />);
+    await screen.findByRole('log', { name: 'Nhật ký lệnh' });
+    const before = moved.mock.calls.length;
+    scrolled.mockClear();
+    await userEvent.click(screen.getByRole('button', { name: 'Mở nhật ký' }));
+    const opened = screen.getAllByRole('log', { name: 'Nhật ký lệnh' });
+    expect(opened).toHaveLength(2);
+    expect(scrolled.mock.contexts.some((box) => opened.includes(box as HTMLElement))).toBe(true);
     expect(moved.mock.calls.length).toBe(before);
   });
 });

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 const open = (reference: string) =>
-  renderPage(<Route path="/packages/:id">{() => <PackageDetail />}</Route>, `/packages/${reference}`);
+  renderPage(<Route path="/packages/:reference">{() => <PackageDetail />}</Route>, `/packages/${reference}`);
 const loaded = (): Promise<HTMLElement> => screen.findByRole('heading', { name: pkg.package_code });
 const plain = (text: string | null | undefined): string => (text ?? '').replace(/\u00a0/g, ' ');
 const value = (term: string): string => plain(screen.getAllByText(term)[0]?.nextElementSibling?.textContent);

@@ -447,6 +447,15 @@ describe('pages', () => {
     await userEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Về trang đầu' }));
     await waitFor(() => expect(window.location.pathname).toBe('/packages'));
   });
+
+  it.each(['/mobile-units/abc', '/couriers/0/info', '/hubs/1234567890123456', '/dispatched-runsheet/x/print'])(
+    'have no number that a record may have in their address (%s) lead home too, and ask nobody',
+    async (path) => {
+      await openConsole(path);
+      expect(await screen.findByRole('heading', { name: 'Không có trang này' })).toBeTruthy();
+      expect(provider.calls.map((call) => call.path).filter((one) => /\/(?:0|NaN|abc|x)\b/.test(one))).toEqual([]);
+    },
+  );
 });
 
 describe('the first admin', () => {

@@ -138,13 +138,6 @@ it('another store’s form takes the place of one with unsaved words only when t
   expect(form(2).getByRole('textbox', { name: /^Tên/ })).toHaveProperty('value', 'Kho 2 B');
 });
 
-it('an address that can be no shop’s says so and asks nobody', async () => {
-  await renderPage(<Route path="/shops/seller-stores/:id" component={SellerStores} />, '/shops/seller-stores/abc');
-  await screen.findByText('Không có shop này');
-  // The page of the test before may still read its own shop anew.
-  expect(provider.of('GET /shops/{id}').filter(({ path }) => path !== '/shops/3')).toEqual([]);
-});
-
 it('a key is made once, however often its button is pressed', async () => {
   let answer = (): void => undefined;
   provider.on(

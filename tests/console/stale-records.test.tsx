@@ -42,7 +42,7 @@ const pages: readonly Page[] = [
   {
     what: 'a package',
     path: '/packages/7',
-    page: <Route path="/packages/:id">{() => <PackageDetail />}</Route>,
+    page: <Route path="/packages/:reference">{() => <PackageDetail />}</Route>,
     known: (of) =>
       of.on('GET /packages/{id}', () => ({ data: packageDetail(7) })).on('GET /package-history', () => ({ data: [] })),
   },
@@ -116,15 +116,4 @@ describe.each(pages)('the page of $what', ({ path, page, known }) => {
     await screen.findByText(errorText('EUS008', 'vi'), { exact: false });
     expect(head.isConnected).toBe(false);
   });
-});
-
-it('an address that can be no record’s leads nowhere, and offers no other try', async () => {
-  provider.on('GET /mobile-units/{id}', ({ path }) =>
-    path === '/mobile-units/0'
-      ? new Refusal(422, { code: 'ESP000', message: '', errors: { id: ['Tối thiểu 0'] } })
-      : { data: bag },
-  );
-  await openTerminal({ path: '/mobile-units/abc', page: <Route path="/mobile-units/:id" component={MobileUnit} /> });
-  await screen.findByRole('heading', { level: 1, name: 'Không có trang này' });
-  expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull();
 });

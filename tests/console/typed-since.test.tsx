@@ -101,12 +101,6 @@ const ticket: TicketDetail = {
   messages: [],
 };
 
-it('an address that can be no request’s says so and asks nobody', async () => {
-  await renderPage(<Route path="/support/:id" component={Ticket} />, '/support/abc');
-  await screen.findByText('Không có yêu cầu này');
-  expect(provider.of('GET /customer-request/{id}')).toEqual([]);
-});
-
 it('who opens his own request adds to it, and answers nobody', async () => {
   const requester = { ...ticket.requester, code: person().username };
   provider

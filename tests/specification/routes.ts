@@ -35,7 +35,9 @@ interface Named {
 }
 
 function routeLine(path: string, layout: 'default' | 'empty' = 'default', named: Named = {}): Line {
-  const address = named.address ?? path.replaceAll(/\{(\w+)\}/g, ':$1');
+  // A package's address has its number or its code.
+  const address =
+    named.address ?? path.replace(/^\/packages\/\{id\}/, '/packages/:reference').replaceAll(/\{(\w+)\}/g, ':$1');
   const page = pageOf(address, layout);
   const found = testsWith(addressPattern(address), `${address} ${page.join(' ')}`, [
     'tests/console/',

@@ -29,13 +29,12 @@ interface ShownDocument {
   readonly packages: { readonly meta: { readonly pagination: { readonly total: number } } };
 }
 
-/** Which document the address names, 0 = none, and the pages of its packages. */
+/** Which document the address names, and the pages of its packages. */
 export function useDocumentPlace() {
   return { id: usePathId(), pages: useOwnPages() };
 }
 
 interface DocumentPageProps<Shown extends ShownDocument> {
-  readonly id: number;
   readonly query: {
     readonly data: Shown | undefined;
     readonly error: unknown;
@@ -54,7 +53,6 @@ interface DocumentPageProps<Shown extends ShownDocument> {
 
 /** One document under its head: the list it is of, its code, status and sum, and what can be done with it. */
 export function DocumentPage<Shown extends ShownDocument>({
-  id,
   query,
   definition,
   absent,
@@ -66,7 +64,7 @@ export function DocumentPage<Shown extends ShownDocument>({
   const user = useUser();
   const record = useMemo(() => data && definition.read(data), [data, definition]);
   useActiveRecord(record);
-  if (id === 0 || (error instanceof ApiFailure && error.code === 'ESY061')) {
+  if (error instanceof ApiFailure && error.code === 'ESY061') {
     return (
       <EmptyState page title={absent}>
         {kind && <PageLink to={documentPages[kind]} />}

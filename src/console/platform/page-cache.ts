@@ -13,7 +13,10 @@ export function provideRoutes(routes: readonly PageRoute[]): void {
 
 export const knownRoutes = (): readonly PageRoute[] => [...patterns.keys()];
 
-/** The first route whose pattern fits, as wouter would match it: case aside, a slash at the end allowed. */
+/**
+ * The first route whose pattern fits, as wouter would match it (case aside, a slash at the end allowed), and whose `:id`
+ * is a number that a record may have.
+ */
 export function findRoute(path: string): PageRoute | undefined {
   return knownRoutes().find((route) => patterns.get(route)?.test(path));
 }
@@ -50,6 +53,9 @@ function fetched(route: PageRoute, loading: Promise<ComponentType>): ComponentTy
 }
 
 function patternOf(path: string): RegExp {
-  const source = path.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/:\w+/g, '[^/]+?');
+  const source = path
+    .replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+    .replace(/:id\b/g, String.raw`[1-9]\d{0,14}`)
+    .replace(/:\w+/g, '[^/]+?');
   return new RegExp(`^${source}/?$`, 'i');
 }

@@ -1,8 +1,5 @@
-import { useLocation } from 'wouter';
-import { ApiFailure } from '~console/platform/api-failure';
-import { useText } from '~console/platform/text';
 import { PageLink } from '~console/terminal/links/page-link';
-import { EmptyState, ErrorState } from '~console/ui/empty';
+import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 
 interface RecordPendingProps {
@@ -16,8 +13,6 @@ const bars = ['62%', '48%', '71%', '39%', '55%', '66%'] as const;
 
 /** What stands in a record's place while it is fetched, and where it can't be: why, once more, and the way back. */
 export function RecordPending({ queries, list }: RecordPendingProps) {
-  const t = useText();
-  const [path] = useLocation();
   const failed = queries.find(({ error }) => error);
   if (!failed)
     return (
@@ -32,13 +27,6 @@ export function RecordPending({ queries, list }: RecordPendingProps) {
           ))}
         </div>
       </div>
-    );
-  // Read by what its address says alone, which can be no record's: trying again would change nothing.
-  if (failed.error instanceof ApiFailure && failed.error.code === 'ESP000')
-    return (
-      <EmptyState page title={t('app:pages.not_found')} hint={t('app:pages.not_found_hint', { path })}>
-        {list && <PageLink to={list} />}
-      </EmptyState>
     );
   return (
     <ErrorState page error={failed.error} retry={() => void Promise.all(queries.map(({ refetch }) => refetch()))}>

@@ -122,9 +122,12 @@ async function recordsOf(admin: Api): Promise<Map<string, number | string>> {
   );
   return new Map<string, number | string>([
     ['/confirm-password/:id', me],
-    ...['/packages/:id', '/packages/:id/awb', '/packages/:id/awb-oms', '/packages/:id/return-awb'].map(
-      (path) => [path, returning] as const,
-    ),
+    ...[
+      '/packages/:reference',
+      '/packages/:reference/awb',
+      '/packages/:reference/awb-oms',
+      '/packages/:reference/return-awb',
+    ].map((path) => [path, returning] as const),
     ['/packages-3pl/:pair', `${returning}&${handover}`],
     ['/pickup-runsheet/:id', pickup],
     ['/pickup-runsheet/dispatched/:id', pickupOut],

@@ -6,7 +6,8 @@ import type { ResponseOf } from '~contract/endpoints';
 export type CourierRow = ResponseOf<'GET /couriers'>['data'][number];
 export type CourierDetail = ResponseOf<'GET /users/{id}'>['data'];
 export type Paper = CourierDetail['papers'][number];
-export type Contract = ResponseOf<'GET /couriers/{id}/e-contract'>['data']['contracts'][number];
+export type CourierContracts = ResponseOf<'GET /couriers/{id}/e-contract'>['data'];
+export type Contract = CourierContracts['contracts'][number];
 
 /**
  * Everything about couriers is read anew together: what is done with one shows in his file, his contract and the lists.

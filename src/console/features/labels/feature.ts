@@ -3,19 +3,19 @@ import type messages from './messages.en.json';
 
 export const pages: readonly PageRoute[] = [
   {
-    path: '/packages/:id/awb',
+    path: '/packages/:reference/awb',
     access: 'package.print',
     layout: 'empty',
     load: () => import('./pages/labels').then((m) => m.Awb),
   },
   {
-    path: '/packages/:id/awb-oms',
+    path: '/packages/:reference/awb-oms',
     access: 'package.print',
     layout: 'empty',
     load: () => import('./pages/labels').then((m) => m.AwbOms),
   },
   {
-    path: '/packages/:id/return-awb',
+    path: '/packages/:reference/return-awb',
     access: 'package.print',
     layout: 'empty',
     load: () => import('./pages/labels').then((m) => m.ReturnAwb),

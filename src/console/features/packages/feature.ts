@@ -18,7 +18,7 @@ export const pages: readonly PageRoute[] = [
     load: () => import('./pages/import-orders').then((m) => m.ImportOrders),
   },
   {
-    path: '/packages/:id',
+    path: '/packages/:reference',
     access: 'packages',
     load: () => import('./pages/package-detail').then((m) => m.PackageDetail),
   },

@@ -36,8 +36,7 @@ export function TableView({ id, list, under = false, links }: TableViewProps) {
   const table = detail.data;
   useActiveRecord(table && priceRecord.read(table));
   const failed = detail.error ?? lines.error;
-  if (id === 0 || (failed instanceof ApiFailure && failed.code === 'ESY064'))
-    return <EmptyState page title={t('absent')} />;
+  if (failed instanceof ApiFailure && failed.code === 'ESY064') return <EmptyState page title={t('absent')} />;
   if (!table || !lines.data)
     return failed ? (
       <ErrorState error={failed} retry={() => void Promise.all([detail.refetch(), lines.refetch()])} />

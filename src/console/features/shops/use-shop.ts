@@ -10,7 +10,6 @@ export function useShop(id: number) {
   return useQuery({
     queryKey: ['shop', id],
     queryFn: async ({ signal }) => (await call('GET /shops/{id}', { params: { id }, signal })).data,
-    enabled: id > 0,
   });
 }
 

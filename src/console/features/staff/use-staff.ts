@@ -27,7 +27,6 @@ export function useStaffMember(name: StaffListName, id: number) {
   return useQuery({
     queryKey: [staffKey(name), 'member', id],
     queryFn: async ({ signal }) => (await call(staffCalls(name).read, { params: { id }, signal })).data,
-    enabled: id > 0,
   });
 }
 

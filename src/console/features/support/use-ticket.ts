@@ -16,7 +16,6 @@ export function useTicket(id: number) {
     queryKey: keyOf(id),
     queryFn: async ({ signal }) => (await call('GET /customer-request/{id}', { params: { id }, signal })).data,
     refetchInterval: everyMs,
-    enabled: id > 0,
   });
 }
 

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '~console/platform/format';
+import { OverDialogs } from '~console/platform/over-dialogs';
 import { runningAtom } from '../runs/running';
 import { transcriptAtom } from '../runs/transcript';
 
@@ -34,5 +35,9 @@ export function RunNews() {
       setSaid('');
     };
   }, [id]);
-  return <output className="sr-only">{said}</output>;
+  return (
+    <OverDialogs>
+      <output className="sr-only">{said}</output>
+    </OverDialogs>
+  );
 }

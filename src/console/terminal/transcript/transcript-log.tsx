@@ -84,15 +84,16 @@ export function TranscriptLog({ ref }: { readonly ref?: Ref<HTMLDivElement> }) {
   const earlier = useEarlierRuns();
   const end = useRef<HTMLDivElement>(null);
   const newest = entries.at(-1)?.id;
+  const opened = useRef(newest);
   useEffect(() => {
-    if (newest !== undefined) end.current?.scrollIntoView?.({ block: 'end' });
+    if (newest !== opened.current) end.current?.scrollIntoView?.({ block: 'end' });
   }, [newest]);
-  // Earlier runs are read behind the rest, and push it down. On a phone the log is a part of the page, where somebody
-  // is at something else by then: nothing but the log is moved for them.
-  const told = earlier.length;
+  // Earlier runs are read behind the rest, and push it down. On a phone the log is a part of the page, which opens at
+  // its own beginning: nothing but the log is moved for them, and for what is there already.
+  const told = earlier.length > 0 ? 'earlier' : entries.length > 0 ? 'own' : null;
   useEffect(() => {
     const log = end.current?.parentElement;
-    if (told > 0) log?.scrollTo?.({ top: log.scrollHeight });
+    if (told !== null) log?.scrollTo?.({ top: log.scrollHeight });
   }, [told]);
   return (
     <>

@@ -10,7 +10,7 @@ import { useCommandHandler } from '~console/terminal/command-handlers';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { formCommands } from '~commands/form-commands';
-import { EmptyState, ErrorState } from '~console/ui/empty';
+import { ErrorState } from '~console/ui/empty';
 import { Field } from '~console/ui/field';
 import { formatCount, formatMoment, noValue } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
@@ -94,12 +94,10 @@ const AskDialog = lazy(() => import('~console/ui/ask-dialog').then((module) => (
 
 /** One carrier: how it is reached, what its words mean, what it was asked and what it said. */
 export function Carrier() {
-  const t = useText('carriers');
   const id = usePathId();
   const carrier = useCarrier(id);
   const { data } = carrier;
   const actions = useCarrierActions();
-  if (id === 0) return <EmptyState page title={t('absent')} />;
   return (
     <RecordPage queries={[carrier]} list="/user-3pl">
       {/* What is typed, picked and asked here belongs to this carrier alone. */}

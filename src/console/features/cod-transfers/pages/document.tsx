@@ -54,7 +54,6 @@ export function TransferDocument() {
   const kind = query.data?.kind ?? codTransferKindNames.find((one) => path.startsWith(`${documentPages[one]}/`));
   return (
     <DocumentPage
-      id={id}
       query={query}
       definition={codTransferRecord}
       absent={t('absent')}

@@ -153,7 +153,7 @@ function PaperAdder({ id, kind }: { readonly id: number; readonly kind: PaperKin
         busy={progress !== null}
         disabled={!online}
         title={t(online ? 'papers.hint' : 'papers.offline')}
-        aria-label={t('papers.label', { kind: t(`paper.${kind}`) })}
+        aria-label={`${t('papers.add')}: ${t(`paper.${kind}`)}`}
         onClick={() => input.current?.click()}
       >
         {t('papers.add')}

@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { courierRecord } from '~commands/couriers';
-import { PageLink } from '~console/terminal/links/page-link';
 import { usePathId } from '~console/platform/path-id';
 import { useText } from '~console/platform/text';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { RecordPage } from '~console/resource/record-page';
-import { EmptyState, ErrorState } from '~console/ui/empty';
-import { Spinner } from '~console/ui/spinner';
+import { EmptyState } from '~console/ui/empty';
 import { callBytes } from '~console/platform/api-bytes';
 import { failureText } from '~console/platform/failure-text';
 import { Button } from '~console/ui/button';
@@ -17,70 +15,57 @@ import { toast } from '~console/ui/toast';
 import { SignForm } from '../contract/sign-form';
 import { CourierHead } from '../courier-head';
 import { ContractMark } from '../marks';
-import { useContracts, type Contract } from '../use-courier';
+import { useContracts, type Contract, type CourierContracts } from '../use-courier';
 
 const steps = ['submit', 'offer', 'approve', 'reject', 'withdraw'].map((action) => `courier.contract-${action}`);
 
 /** The contracts of a courier: what is to be done with the present one, and those before. */
 export function EContract() {
-  const t = useText('couriers');
-  const id = usePathId();
-  const read = useContracts(id);
-  const { data, error, refetch } = read;
+  const read = useContracts(usePathId());
+  const { data } = read;
   useActiveRecord(data && courierRecord.read(data.courier));
-  const back = <PageLink to="/couriers" />;
-  if (id === 0)
-    return (
-      <EmptyState page title={t('absent')}>
-        {back}
-      </EmptyState>
-    );
-  if (!data)
-    return error ? (
-      <ErrorState page error={error} retry={() => void refetch()}>
-        {back}
-      </ErrorState>
-    ) : (
-      <div className="grid h-full place-items-center">
-        <Spinner />
-      </div>
-    );
-  const { courier, contracts } = data;
+  return (
+    <RecordPage queries={[read]} list="/couriers">
+      {data && <Contracts courier={data.courier} contracts={data.contracts} />}
+    </RecordPage>
+  );
+}
+
+function Contracts({ courier, contracts }: CourierContracts) {
+  const t = useText('couriers');
   const title = t('contract.title', { name: courier.first_name });
   const [present, ...earlier] = contracts;
   return (
-    <RecordPage queries={[read]} list="/couriers">
-      <section className="flex min-h-full flex-col bg-panel" aria-label={title}>
-        <CourierHead
-          courier={courier}
-          title={title}
-          actions={<RecordActions label={t('actions')} record={courierRecord.read(courier)} ids={steps} />}
-        />
-        <div className="flex flex-col gap-4 border-t border-line p-4 hand:p-3">
-          <ContractMark status={courier.e_contract_status} />
-          {courier.e_contract_status === 'wait_for_contractor_sign' && present && (
-            <SignForm key={present.id} courierId={courier.id} contractId={present.id} />
-          )}
-          {present ? (
-            <ContractView contract={present} />
-          ) : courier.e_contract_status === 'approved' ? (
-            <EmptyState title={t('contract.elsewhere')} hint={t('contract.elsewhere_hint')} />
-          ) : (
-            <EmptyState title={t('contract.none')} hint={t('contract.none_hint')} />
-          )}
-          {earlier.length > 0 && (
-            <details className="flex flex-col gap-3">
-              <summary className="cursor-pointer text-dim">{t('contract.earlier')}</summary>
-              <div className="mt-2 flex flex-col gap-5">
-                {earlier.map((contract) => (
-                  <ContractView key={contract.id} contract={contract} />
-                ))}
-              </div>
-            </details>
-          )}
-        </div>
-      </section>
-    </RecordPage>
+    <section className="flex min-h-full flex-col bg-panel" aria-label={title}>
+      <CourierHead
+        courier={courier}
+        title={title}
+        actions={<RecordActions label={t('actions')} record={courierRecord.read(courier)} ids={steps} />}
+      />
+      <div className="flex flex-col gap-4 border-t border-line p-4 hand:p-3">
+        <ContractMark status={courier.e_contract_status} />
+        {courier.e_contract_status === 'wait_for_contractor_sign' && present && (
+          <SignForm key={present.id} courierId={courier.id} contractId={present.id} />
+        )}
+        {present ? (
+          <ContractView contract={present} />
+        ) : courier.e_contract_status === 'approved' ? (
+          <EmptyState title={t('contract.elsewhere')} hint={t('contract.elsewhere_hint')} />
+        ) : (
+          <EmptyState title={t('contract.none')} hint={t('contract.none_hint')} />
+        )}
+        {earlier.length > 0 && (
+          <details className="flex flex-col gap-3">
+            <summary className="cursor-pointer text-dim">{t('contract.earlier')}</summary>
+            <div className="mt-2 flex flex-col gap-5">
+              {earlier.map((contract) => (
+                <ContractView key={contract.id} contract={contract} />
+              ))}
+            </div>
+          </details>
+        )}
+      </div>
+    </section>
   );
 }
 

@@ -12,7 +12,6 @@ import { useText } from '~console/platform/text';
 import { useQuestion } from '~console/resource/use-question';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
-import { EmptyState } from '~console/ui/empty';
 import { formatCount, noValue } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
 import { OpeningDialog } from '~console/ui/opening-dialog';
@@ -26,14 +25,11 @@ const FormDialog = lazy(() =>
 
 /** One hub: where it stands, and the ways to its people, wards, codes and packages. */
 export function Hub() {
-  const t = useText('hubs');
   const id = usePathId();
   const hub = useQuery({
     queryKey: [hubKey, 'one', id],
     queryFn: async ({ signal }) => (await call('GET /hubs/{id}', { params: { id }, signal })).data,
-    enabled: id > 0,
   });
-  if (id === 0) return <EmptyState page title={t('absent')} />;
   return (
     <RecordPage queries={[hub]} list="/hubs">
       {hub.data && <HubView hub={hub.data} />}

@@ -21,7 +21,7 @@ export const ReturnAwb = () => <LabelPage kind="return-awb" />;
 /** A label ready to print, on a page that holds nothing else on paper. The sheet is part of the address. */
 function LabelPage({ kind }: { readonly kind: LabelKind }) {
   const t = useText('labels');
-  const { id: reference = '' } = useParams<{ id: string }>();
+  const { reference = '' } = useParams<{ reference: string }>();
   const size = useSheet();
   const label = useLabel(reference, kind, size);
   useEffect(() => {

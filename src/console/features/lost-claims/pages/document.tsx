@@ -230,7 +230,6 @@ function LostDocument({ kind }: { readonly kind: LostDocumentKind }) {
   const query = useLostDocument(kind, id, pages.page, pages.pageSize);
   return (
     <DocumentPage
-      id={id}
       query={query}
       definition={lostRecords[kind]}
       absent={t('absent')}

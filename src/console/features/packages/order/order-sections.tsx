@@ -123,6 +123,7 @@ export function SenderFields({ form, label, shop, onShop }: SenderProps) {
                 aria={aria}
                 value={shop}
                 onBlur={field.onBlur}
+                ref={field.ref}
                 onPick={(option) => {
                   onShop(option);
                   field.onChange(option?.id);

@@ -25,7 +25,7 @@ import { ActionRow } from '~console/terminal/buttons/action-row';
 import { PageLink } from '~console/terminal/links/page-link';
 
 export function PackageDetail() {
-  const { id = '' } = useParams<{ id: string }>();
+  const { reference: id = '' } = useParams<{ reference: string }>();
   const { detail, reading, old, malformed, error, retry } = usePackage(id);
   const t = useText('packages');
   if (detail)

@@ -54,8 +54,7 @@ function OwnerPrices({ kind, id }: { readonly kind: 'hub' | 'shop'; readonly id:
   const t = useText('prices');
   const effective = useEffective(kind, id);
   const { data, error } = effective;
-  if (id === 0 || (error instanceof ApiFailure && error.code === 'ESY064'))
-    return <EmptyState page title={t(`absent_${kind}`)} />;
+  if (error instanceof ApiFailure && error.code === 'ESY064') return <EmptyState page title={t(`absent_${kind}`)} />;
   return <RecordPage queries={[effective]}>{data && <EffectiveView kind={kind} id={id} data={data} />}</RecordPage>;
 }
 

@@ -21,7 +21,6 @@ export function PriceInitsHubs() {
   const tables = useHubTables();
   const failed = detail.error ?? hubs.error ?? tables.error;
   if (
-    id === 0 ||
     (failed instanceof ApiFailure && failed.code === 'ESY064') ||
     (detail.data && detail.data.owner.kind !== 'standard')
   )

@@ -12,7 +12,7 @@ import { CommandButton } from '~console/terminal/buttons/command-button';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { useActionHandler } from '~console/terminal/action-handlers';
-import { EmptyState, ErrorState } from '~console/ui/empty';
+import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { may } from '~domain/access';
 import { call } from '~console/platform/api';
@@ -145,10 +145,8 @@ function ShopView({ shop }: { readonly shop: ShopDetail }) {
 
 /** One shop: what is known of it, its papers, its stores, its key. */
 export function SellerStores() {
-  const t = useText('shops');
   const id = usePathId();
   const shop = useShop(id);
-  if (id === 0) return <EmptyState page title={t('absent')} />;
   return (
     <RecordPage queries={[shop]} list="/shops">
       {shop.data && <ShopView key={shop.data.id} shop={shop.data} />}

@@ -11,7 +11,6 @@ import { useQuestion } from '~console/resource/use-question';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { Button } from '~console/ui/button';
-import { EmptyState } from '~console/ui/empty';
 import { formatMoment, noValue } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
 import { OpeningDialog } from '~console/ui/opening-dialog';
@@ -27,10 +26,8 @@ const PasswordDialog = lazy(() => import('../password-dialog').then((module) => 
 
 function memberPage(name: StaffListName) {
   return function StaffMemberPage() {
-    const t = useText('staff');
     const id = usePathId();
     const member = useStaffMember(name, id);
-    if (id === 0) return <EmptyState page title={t('absent')} />;
     return (
       <RecordPage queries={[member]} list={`/${name}`}>
         {member.data && <Member list={name} staff={member.data} />}

@@ -14,7 +14,6 @@ import { failureText } from '~console/platform/failure-text';
 import type { Draft } from '~console/resource/draft';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { Button } from '~console/ui/button';
-import { EmptyState } from '~console/ui/empty';
 import { Field } from '~console/ui/field';
 import { keepsFocus } from '~console/ui/keeps-focus';
 import { unlessTyped } from '~console/ui/unless-typed';
@@ -221,10 +220,8 @@ function TicketView({ ticket }: { readonly ticket: TicketDetail }) {
 
 /** One request as a conversation. */
 export function Ticket() {
-  const t = useText('support');
   const id = usePathId();
   const ticket = useTicket(id);
-  if (id === 0) return <EmptyState page title={t('absent')} />;
   return (
     <RecordPage queries={[ticket]} list="/support">
       {ticket.data && <TicketView key={ticket.data.id} ticket={ticket.data} />}

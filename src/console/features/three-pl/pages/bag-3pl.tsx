@@ -6,6 +6,7 @@ import { usePathId } from '~console/platform/path-id';
 import { useText } from '~console/platform/text';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState } from '~console/ui/empty';
+import { keepsFocus } from '~console/ui/keeps-focus';
 import { carrierBagRecord } from '~commands/carrier-bags';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { StatusMark } from '~console/ui/status';
@@ -24,10 +25,8 @@ import type { Outcome } from '../outcomes';
 
 /** One bag for a carrier: filled by scan, sealed, handed over whole. */
 export function Bag3pl() {
-  const t = useText('three-pl');
   const id = usePathId();
   const bag = useBag(id);
-  if (id === 0) return <EmptyState page title={t('bag.absent')} />;
   return <RecordPage queries={[bag]}>{bag.data && <Loaded key={bag.data.id} bag={bag.data} />}</RecordPage>;
 }
 
@@ -85,7 +84,7 @@ function BagLines({ bag, open }: { readonly bag: BagDetail; readonly open: boole
           )}
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={keepsFocus}>
         {bag.packages.map((row) => (
           <tr key={row.id} className="h-row border-b border-line [&>td]:px-2">
             <td className="font-mono text-mono">

@@ -92,10 +92,8 @@ function useSheetWork({ id }: SheetDetail, onLines: () => void) {
 
 /** One hand-over sheet: filled by scan, allocated, dispatched, and what the carrier answers for each package. */
 export function Sheet3pl() {
-  const t = useText('three-pl');
   const id = usePathId();
   const sheet = useSheet(id);
-  if (id === 0) return <EmptyState page title={t('sheet.absent')} />;
   return <RecordPage queries={[sheet]}>{sheet.data && <Loaded key={sheet.data.id} sheet={sheet.data} />}</RecordPage>;
 }
 
