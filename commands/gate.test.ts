@@ -1,10 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { may } from '~domain/access';
 import { decide } from '~domain/package-decision';
 import { staffRoles } from '~domain/roles';
 import { packageStatuses } from '~domain/statuses';
 import type { Command } from './command';
-import { gate } from './gate';
+import { eligibility, gate, type GateAnswer } from './gate';
 import { packageCommands } from './packages';
 import { commands } from './registry';
 import type { GateUser, SubjectPackage } from './subject';
@@ -68,6 +69,38 @@ describe('gate', () => {
       reason: { kind: 'none_eligible', code: 'EPL002', count: 2 },
     });
     expect(gate(command, { user, packages: [] })).toEqual({ state: 'disabled', reason: { kind: 'no_packages' } });
+  });
+
+  test('says of many what judging each of them says, counts and commonest refusal too', () => {
+    const told = (command: Command, user: GateUser, list: readonly SubjectPackage[]): GateAnswer => {
+      if (!may(user, command.access)) return { state: 'hidden' };
+      const { eligible, refused } = eligibility(command, list, user);
+      if (eligible.length > 0) return { state: 'allowed', eligible: eligible.length, refused: refused.length };
+      const [best] = refused
+        .map(({ code }) => ({ code, count: refused.filter((one) => one.code === code).length }))
+        .toSorted((a, b) => b.count - a.count);
+      return { state: 'disabled', reason: { kind: 'none_eligible', ...(best ?? { code: 'EPK011', count: 0 }) } };
+    };
+    const many = fc.array(fc.constantFrom(...packages), { minLength: 1, maxLength: 30 });
+    const onPackages = commands.filter(({ subject }) => subject === 'packages');
+    fc.assert(
+      fc.property(fc.constantFrom(...onPackages), fc.constantFrom(...users), many, (command, user, list) => {
+        expect(gate(command, { user, packages: list })).toEqual(told(command, user, list));
+      }),
+    );
+  });
+
+  test('looks at each package once, however many commands are asked about', () => {
+    let looks = 0;
+    const list = Array.from({ length: 200 }, (): SubjectPackage => ({
+      ...at('Delivered'),
+      get status() {
+        looks += 1;
+        return 'Delivered' as const;
+      },
+    }));
+    for (const command of packageCommands) for (const user of users) gate(command, { user, packages: list });
+    expect(looks).toBe(list.length);
   });
 
   test('nobody signed in sees nothing, and the excluded account no packages page', () => {

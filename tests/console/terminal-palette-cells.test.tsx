@@ -55,16 +55,35 @@ it('cells in a line read as words apart, keep their looks, and a longer query on
       textCell('LUNA', 'text-dim'),
     ]);
   const row = document.createElement('div');
+  const marked = () => [...row.querySelectorAll('b')].filter(({ textContent }) => textContent !== '');
   writeCells(row, [], [line('tra'), keysCell('g p')]);
   const [text, keys] = row.children;
   expect([text?.textContent, keys?.textContent]).toEqual(['HL240001662VN Đang giao Trần Quốc Đạt LUNA', 'g p']);
-  expect(
-    [...row.querySelectorAll('b')].map(({ textContent, className }) => [textContent, className.includes('font-mono')]),
-  ).toEqual([['Trầ', false]]);
+  expect(marked().map(({ textContent, className }) => [textContent, className.includes('font-mono')])).toEqual([
+    ['Trầ', false],
+  ]);
   const before = [...row.querySelectorAll('*')];
   writeCells(row, [line('tra'), keysCell('g p')], [line('tran'), keysCell('g p')]);
-  expect(row.querySelector('b')?.textContent).toBe('Trần');
+  expect(marked().map(({ textContent }) => textContent)).toEqual(['Trần']);
   expect([...row.querySelectorAll('*')]).toEqual(before);
+});
+
+it.each(['q', 'quoc', 'dat', '24', 'hl24'])('what “%s” marks makes no element that was not there before', (query) => {
+  const cells = (asked: string): Cell[] => [
+    lineCell([
+      markedCell('HL240001662VN', asked, 'font-mono'),
+      markedCell('Quốc Đạt', asked, ''),
+      textCell('LUNA', 'text-dim'),
+    ]),
+    markedCell('Trần Quốc Đạt', asked),
+  ];
+  const row = document.createElement('div');
+  writeCells(row, [], cells(''));
+  const before = [...row.querySelectorAll('*')];
+  writeCells(row, cells(''), cells(query));
+  expect([...row.querySelectorAll('*')]).toEqual(before);
+  expect(row.textContent).toBe('HL240001662VN Quốc Đạt LUNATrần Quốc Đạt');
+  expect([...row.querySelectorAll('b')].some(({ textContent }) => textContent !== '')).toBe(true);
 });
 
 it('a place whose row is gone is no option, and its heading is gone too', () => {

@@ -139,6 +139,26 @@ describe('the palette', () => {
     expect(selectedRow().getAttribute('aria-posinset')).toBe('1');
   });
 
+  it('keeps what is typed from whoever listens below the window, and no other key', async () => {
+    await openTerminal();
+    await open();
+    const heard: string[] = [];
+    const over = new AbortController();
+    for (const type of ['keydown', 'keypress', 'beforeinput', 'input', 'keyup'])
+      document.addEventListener(
+        type,
+        (event) => heard.push(event instanceof KeyboardEvent ? `${type} ${event.key}` : type),
+        { capture: true, signal: over.signal },
+      );
+    await userEvent.keyboard('ho');
+    expect([heard, input()]).toEqual([[], expect.objectContaining({ value: 'ho' })]);
+    fireEvent.keyDown(input(), { key: 'a', isComposing: true });
+    fireEvent.keyDown(input(), { key: '@', altKey: true, ctrlKey: true });
+    await userEvent.keyboard('{ArrowDown}');
+    expect(heard).toEqual(['keydown a', 'keydown @', 'keydown ArrowDown']);
+    over.abort();
+  });
+
   it('finds without accents, and says how many the gate lets through', async () => {
     await openTerminal({ selected: [waiting(1), waiting(2), packageRow(3, { status: 'Delivered' })] });
     await open();

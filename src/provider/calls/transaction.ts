@@ -83,6 +83,31 @@ export async function retrying<T>(transaction: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * A transaction on a connection that stays the caller's. What is asked `first` goes along with its beginning, and what
+ * is left `atEnd` with its commit.
+ */
+export async function runOver<T>(
+  client: pg.PoolClient,
+  tx: Kysely<Database>,
+  first: readonly string[],
+  work: (asked: readonly pg.QueryResult[]) => Promise<T>,
+): Promise<T> {
+  const left: string[] = [];
+  try {
+    const [, ...asked] = await askAsOne(client, ['begin', ...first]);
+    atEnds.set(tx, left);
+    const result = await work(asked);
+    await client.query([...left, 'commit'].join('; '));
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    atEnds.delete(tx);
+  }
+}
+
 /** `stored` null = nothing of it is kept. */
 async function once(
   pool: pg.Pool,
@@ -132,13 +157,14 @@ async function once(
  */
 const standing = `select pg_logical_emit_message(true, 'hubline', 'replayed'); commit`;
 
-/**
- * The beginning of a transaction with its key taken and the savepoint before its effect, sent as one: while batches and
- * exports run, each statement waits anew for its turn.
- */
+/** The beginning of a transaction with its key taken and the savepoint before its effect. */
 async function begin(client: pg.PoolClient, scope: IdempotencyScope | null): Promise<Taken> {
-  const statements = ['begin', ...(scope ? takingKey(scope) : []), 'savepoint effect'];
-  // What is asked without parameters and in several statements is answered by as many results.
-  const results = (await client.query(statements.join('; '))) as unknown as pg.QueryResult[];
+  const results = await askAsOne(client, ['begin', ...(scope ? takingKey(scope) : []), 'savepoint effect']);
   return scope ? takenKey(scope, results.slice(1, -1)) : 'fresh';
+}
+
+/** Several statements sent as one: while batches and exports run, each waits anew for its turn. */
+async function askAsOne(client: pg.PoolClient, statements: readonly string[]): Promise<pg.QueryResult[]> {
+  // What is asked without parameters and in several statements is answered by as many results.
+  return (await client.query(statements.join('; '))) as unknown as pg.QueryResult[];
 }

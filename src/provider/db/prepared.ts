@@ -29,6 +29,7 @@ export const preparedReads = new Prepared('package', 200);
 
 /**
  * What calls do in their transactions to one package, by the step and what it sets: a connection keeps some 0.4 MB of
- * each. All calls together have some 60; what comes beyond the most is planned, and locks every index, each time.
+ * each; and how those of a step are looked at, of which it keeps little. All calls together have some 60 and 35; what
+ * comes beyond the most is planned, and locks every index, each time.
  */
-export const preparedSteps = new Prepared('step', 80);
+export const preparedSteps = new Prepared('step', 120);

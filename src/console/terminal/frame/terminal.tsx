@@ -245,12 +245,29 @@ function useSeenCodes(): void {
   useEffect(() => index.add(seenSubjects(subjects)), [subjects, index]);
 }
 
+/** What comes over the page. By itself: whoever opens it waits for nothing else to be drawn anew. */
+function Overlays() {
+  const palette = useAtomValue(paletteAtom);
+  const arming = useAtomValue(armingAtom);
+  const pending = useAtomValue(pendingKeysAtom);
+  const [sheet, setSheet] = useState(false);
+  useActionHandler(uiCommands.shortcuts, () => setSheet(true), 'frame');
+  return (
+    <>
+      <Suspense fallback={null}>{pending === null ? null : <whichKeyPart.Part />}</Suspense>
+      <Suspense fallback={null}>
+        {palette.kind === 'closed' ? null : <palettePart.Part />}
+        {arming ? <armConfirmPart.Part /> : null}
+        {sheet ? <sheetPart.Part onClose={() => setSheet(false)} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
 /** The command line's part of the frame: keys, scanner, palette, transcript. Mounted once, under the page. */
 export function Terminal() {
-  const palette = useAtomValue(paletteAtom);
   const setPalette = useSetAtom(paletteAtom);
   const setTranscript = useSetAtom(transcriptOpenAtom);
-  const [sheet, setSheet] = useState(false);
   const keys = useHotkeys();
   usePaletteComing();
   usePageComing();
@@ -265,13 +282,10 @@ export function Terminal() {
   useScanCommands();
   useSetEffects();
   useSteps();
-  const arming = useAtomValue(armingAtom);
-  const pending = useAtomValue(pendingKeysAtom);
   const { end } = useStartOffer();
 
   useActionHandler(uiCommands.palette, () => setPalette({ kind: 'list', query: '' }), 'frame');
   useActionHandler(uiCommands.help, () => setPalette({ kind: 'help' }), 'frame');
-  useActionHandler(uiCommands.shortcuts, () => setSheet(true), 'frame');
   useActionHandler(uiCommands.toggleTranscript, () => setTranscript((open) => !open), 'frame');
 
   useEffect(preloadWhenIdle, []);
@@ -282,12 +296,7 @@ export function Terminal() {
       <RunNews />
       <PageNews />
       <Scanner keys={keys} onSuccess={end} />
-      <Suspense fallback={null}>{pending === null ? null : <whichKeyPart.Part />}</Suspense>
-      <Suspense fallback={null}>
-        {palette.kind === 'closed' ? null : <palettePart.Part />}
-        {arming ? <armConfirmPart.Part /> : null}
-        {sheet ? <sheetPart.Part onClose={() => setSheet(false)} /> : null}
-      </Suspense>
+      <Overlays />
     </>
   );
 }

@@ -20,11 +20,12 @@ export function textCell(text: string, className = ''): Cell {
   return { className, pieces: [{ text }] };
 }
 
-/** A title with what was typed marked in it, accents aside. */
+/**
+ * A title with what was typed marked in it, accents aside. Always in three pieces, so that a letter
+ * changes texts and makes no elements.
+ */
 export function markedCell(title: string, query: string, className = 'shrink-0'): Cell {
-  const mark = markOf(title, query);
-  if (!mark) return { className, pieces: [{ text: title }] };
-  const { from, to } = mark;
+  const { from, to } = markOf(title, query) ?? { from: title.length, to: title.length };
   return {
     className,
     pieces: [
@@ -75,12 +76,13 @@ export function lineCell(cells: readonly Cell[]): Cell {
 }
 
 /**
- * Some way from what stands before, with a blank for whoever hears it: in the first piece's own box where it is one of
- * text.
+ * Some way from what stands before, with a blank for whoever hears it: in the first piece's own box unless that is a
+ * picture.
  */
 function apart([first, ...rest]: readonly Piece[]): Piece[] {
   if (!first) return [];
-  if (first.text === '') return [{ text: ' ', tag: 'span', className: gapClass }, first, ...rest];
+  if (first.text === '' && first.tag !== undefined)
+    return [{ text: ' ', tag: 'span', className: gapClass }, first, ...rest];
   return [{ text: ` ${first.text}`, tag: first.tag ?? 'span', className: classes(first.className, gapClass) }, ...rest];
 }
 

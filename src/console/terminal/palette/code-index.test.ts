@@ -104,6 +104,26 @@ describe('codes seen', () => {
     );
   });
 
+  test('are found wherever they stand, whichever of their letters are rare, with blanks in codes and orders or not', () => {
+    const name = (signs: string) => fc.string({ unit: fc.constantFrom(...signs), maxLength: 9 });
+    const met = fc
+      .constantFrom('hl2-', 'hl2 ')
+      .chain((signs) => fc.array(fc.record({ order: name(signs), receiver: name('hoanđ ') }), { maxLength: 40 }));
+    fc.assert(
+      fc.property(met, name('hoanl2 j'), (list, query) => {
+        const needle = fold(query.trim());
+        const all = list.map((more, id) => seen(id, more));
+        const index = createCodeIndex();
+        index.add(all);
+        const has = (one: IndexedPackage): boolean =>
+          needle !== '' && [one.code, one.order, one.receiver].some((part) => fold(part).includes(needle));
+        for (let length = 1; length < query.length; length += 1) index.search(query.slice(0, length), 3);
+        expect(ids(index.search(query, 99)).toSorted((a, b) => a - b)).toEqual(ids(all.filter(has)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   test('are found the same whether made ready in idle moments or not', () => {
     const [ready, late] = [createCodeIndex(), createCodeIndex()];
     const all = Array.from({ length: 2_500 }, (_, id) => seen(id));

@@ -28,13 +28,20 @@ interface Sorted {
   readonly lines: readonly number[];
 }
 
-/** What a chunk is searched by: beginnings in sorted names, the rest in one text with each package on a line. */
-interface Written {
-  readonly codes: Sorted;
-  readonly orders: Sorted;
+/** One text with each package on a line. */
+interface Lines {
   readonly text: string;
   /** Where each line begins. */
   readonly starts: readonly number[];
+}
+
+/** What a chunk is searched by: beginnings in sorted names, the rest in a text. */
+interface Written {
+  readonly codes: Sorted;
+  readonly orders: Sorted;
+  readonly names: Lines;
+  /** All that a needle with a blank may stand in: receivers alone, unless a code or an order has a blank too. */
+  readonly blanks: Lines;
 }
 
 interface Chunk {
@@ -58,12 +65,12 @@ interface Line {
 interface Looked {
   readonly needle: string;
   readonly lines: readonly Line[];
-  /** The chunk, the newest first, and the place in its text. */
+  /** The chunk, the newest first, and the line of it. */
   readonly chunk: number;
-  readonly at: number;
+  readonly next: number;
 }
 
-const notLooked: Looked = { needle: '', lines: [], chunk: 0, at: 0 };
+const notLooked: Looked = { needle: '', lines: [], chunk: 0, next: 0 };
 
 const chunkSize = 1_000;
 
@@ -107,23 +114,22 @@ export function createCodeIndex(most = 100_000): CodeIndex {
   const takeWithin = (needle: string, newestFirst: readonly Chunk[], take: (line: Line) => boolean): void => {
     const before = needle.startsWith(looked.needle) ? looked : notLooked;
     const lines = before.lines.filter(({ chunk, line }) => chunk.folded[line]?.some((name) => name.includes(needle)));
-    let { chunk: place, at } = before;
+    let { chunk: place, next } = before;
     let enough = lines.some(take);
+    const seek = seekerOf(needle);
     for (let chunk = newestFirst[place]; chunk && !enough; chunk = newestFirst[place]) {
       chunk.written ??= write(chunk.folded);
-      const { text, starts } = chunk.written;
-      const found = text.indexOf(needle, at);
-      if (found < 0) {
+      const line = seek(chunk.written, next);
+      if (line === null) {
         place += 1;
-        at = 0;
+        next = 0;
         continue;
       }
-      const line = firstWhere(starts.length, (index) => (starts[index] ?? 0) > found) - 1;
-      at = starts[line + 1] ?? text.length;
+      next = line + 1;
       lines.push({ chunk, line });
       enough = take({ chunk, line });
     }
-    looked = { needle, lines, chunk: place, at };
+    looked = { needle, lines, chunk: place, next };
   };
 
   const search = (query: string, limit: number): IndexedPackage[] => {
@@ -169,8 +175,18 @@ function put(chunk: Chunk, at: number, told: IndexedPackage): void {
 }
 
 function write(folded: readonly Folded[]): Written {
+  const names = linesOf(folded.map((three) => three.join('\t')));
+  const hasBlank = folded.some(([code, order]) => code.includes(' ') || order.includes(' '));
+  return {
+    codes: sorted(folded.map(([code]) => code)),
+    orders: sorted(folded.map(([, order]) => order)),
+    names,
+    blanks: hasBlank ? names : linesOf(folded.map(([, , receiver]) => receiver)),
+  };
+}
+
+function linesOf(lines: readonly string[]): Lines {
   const starts: number[] = [];
-  const lines = folded.map((names) => names.join('\t'));
   let start = 1;
   for (const line of lines) {
     starts.push(start);
@@ -178,12 +194,25 @@ function write(folded: readonly Folded[]): Written {
   }
   // Joined at once: what is put together bit by bit is made one piece when it is first searched, by the key that does
   // it.
-  const text = ['', ...lines, ''].join('\n');
-  return {
-    codes: sorted(folded.map(([code]) => code)),
-    orders: sorted(folded.map(([, order]) => order)),
-    text,
-    starts,
+  return { text: ['', ...lines, ''].join('\n'), starts };
+}
+
+/** Signs by how often names, codes and orders have them. Any other is rarer. */
+const common = 'nh 0124356789atlvd-giuocmyrpqekbsx';
+
+/**
+ * Tells the first line that a needle stands in, from a line on; null = none. It is sought by the rarest of its letters:
+ * an engine looks closer at every first one, and each code begins with the same.
+ */
+function seekerOf(needle: string): (written: Written, from: number) => number | null {
+  const ranks = needle.split('').map((sign) => (common.includes(sign) ? common.indexOf(sign) : common.length));
+  const ahead = ranks.indexOf(Math.max(...ranks));
+  const rest = needle.slice(ahead);
+  const which = needle.includes(' ') ? 'blanks' : 'names';
+  return ({ [which]: { text, starts } }, from) => {
+    let at = text.indexOf(rest, (starts[from] ?? text.length) + ahead);
+    while (at >= 0 && !text.startsWith(needle, at - ahead)) at = text.indexOf(rest, at + 1);
+    return at < 0 ? null : firstWhere(starts.length, (line) => (starts[line] ?? 0) > at) - 1;
   };
 }
 

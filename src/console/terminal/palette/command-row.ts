@@ -1,87 +1,91 @@
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { Language } from '~console/platform/language';
-import { useLanguage } from '~console/platform/use-language';
 import type { Command } from '~commands/command';
-import type { GateAnswer } from '~commands/gate';
 import { callName } from '~commands/registry';
-import { useKeys } from '../hotkeys/user-keys';
-import { useGateText } from '../use-gate-text';
 import { keysCell, lineCell, markedCell, textCell, type Cell } from './cells';
-import type { PaletteRow } from './row';
+import type { CommandRow, Shown } from './command-groups';
+import type { RowPreview } from './row';
+import type { RowWords } from './row-words';
 
-type Shown = Exclude<GateAnswer, { state: 'hidden' }>;
-
-/** What a command's row is whatever is typed. */
+/**
+ * What a command's row is whatever is typed, told when it is first asked for: of a hundred rows a dozen are in sight.
+ */
 interface Standing {
   readonly answer: Shown;
-  readonly row: Omit<PaletteRow, 'cells'>;
+  readonly why: () => string | undefined;
+  readonly preview: () => RowPreview;
   /** Behind the title. */
-  readonly aside: Cell;
-  readonly keys: readonly Cell[];
+  readonly aside: () => Cell;
+  readonly keys: () => readonly Cell[];
+  readonly onSelect: () => void;
 }
 
-interface RowWords {
-  readonly t: ReturnType<typeof useTranslation>['t'];
-  readonly language: Language;
-  readonly gateText: ReturnType<typeof useGateText>;
-  readonly keysOf: ReturnType<typeof useKeys>;
+interface RowActions {
   readonly onRun: (command: Command) => void;
+  /** A row that can't be run was chosen all the same. */
   readonly onRefused: (why: string) => void;
 }
 
-type CommandRow = (command: Command, answer: Shown, query: string) => PaletteRow;
-
 /** Makes the rows of commands. All of a row but the marked title is made once and kept, until the gate answers anew. */
-export function useCommandRow(onRun: (command: Command) => void, onRefused: (why: string) => void): CommandRow {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const gateText = useGateText();
-  const keysOf = useKeys();
-  return useMemo(
-    () => createCommandRow({ t, language, gateText, keysOf, onRun, onRefused }),
-    [t, language, gateText, keysOf, onRun, onRefused],
-  );
-}
-
-function createCommandRow(words: RowWords): CommandRow {
+export function createCommandRow(words: RowWords, actions: RowActions): CommandRow {
   const made = new Map<Command, Standing>();
   return (command, answer, query) => {
     const known = made.get(command);
-    const { row, aside, keys } = known?.answer === answer ? known : stand(command, answer, words);
-    made.set(command, { answer, row, aside, keys });
+    const standing = known?.answer === answer ? known : stand(command, answer, words, actions);
+    made.set(command, standing);
     let cells: readonly Cell[] | undefined;
     return {
-      ...row,
-      // Only a few of the rows are in sight.
+      value: command.id,
+      get unavailable() {
+        return standing.why();
+      },
+      get preview() {
+        return standing.preview();
+      },
+      onSelect: standing.onSelect,
       get cells() {
-        return (cells ??= [lineCell([markedCell(command.title[words.language], query, ''), aside]), ...keys]);
+        return (cells ??= [
+          lineCell([markedCell(command.title[words.language], query, ''), standing.aside()]),
+          ...standing.keys(),
+        ]);
       },
     };
   };
 }
 
-function stand(command: Command, answer: Shown, { t, gateText, keysOf, onRun, onRefused }: RowWords): Standing {
-  const unavailable = answer.state === 'disabled' ? gateText(command, answer.reason) : undefined;
-  const counts =
+function stand(
+  command: Command,
+  answer: Shown,
+  { t, gateText, keysOf }: RowWords,
+  { onRun, onRefused }: RowActions,
+): Standing {
+  const counts = (): string | null =>
     answer.state === 'allowed' && command.subject === 'packages'
       ? t(answer.refused > 0 ? 'terminal:palette.eligible_some' : 'terminal:palette.eligible', { ...answer })
       : null;
-  const aside =
-    unavailable ??
-    (command.effect.kind === 'page'
-      ? command.effect.path
-      : [callName(command, 'en'), counts].filter(Boolean).join(' · '));
-  const keys = keysOf(command);
+  const why = once(() => (answer.state === 'disabled' ? gateText(command, answer.reason) : undefined));
+  const aside = once(() => {
+    const { effect } = command;
+    const called = (): string =>
+      effect.kind === 'page' ? effect.path : [callName(command, 'en'), counts()].filter(Boolean).join(' · ');
+    return textCell(why() ?? called(), 'text-dim');
+  });
   return {
     answer,
-    row: {
-      value: command.id,
-      unavailable,
-      preview: { kind: 'command', command, why: unavailable },
-      onSelect: () => (unavailable === undefined ? onRun(command) : onRefused(unavailable)),
+    why,
+    preview: once(() => ({ kind: 'command', command, why: why() })),
+    aside,
+    keys: once(() => {
+      const keys = keysOf(command);
+      return keys === undefined ? [] : [keysCell(keys)];
+    }),
+    onSelect: () => {
+      const refused = why();
+      return refused === undefined ? onRun(command) : onRefused(refused);
     },
-    aside: textCell(aside, 'text-dim'),
-    keys: keys === undefined ? [] : [keysCell(keys)],
   };
+}
+
+/** Asked for once, then known. */
+function once<T>(ask: () => T): () => T {
+  let told: { readonly value: T } | undefined;
+  return () => (told ??= { value: ask() }).value;
 }

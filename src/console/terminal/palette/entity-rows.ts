@@ -14,10 +14,10 @@ import { nameIn } from '~commands/names';
 import { recordPage } from '~commands/records';
 import { runsheetSource } from '~commands/sources';
 import type { GateUser } from '~commands/subject';
-import { markedCell, textCell } from './cells';
+import { markedCell, textCell, type Cell } from './cells';
 import { createRanker } from './rank';
 import { readTelex } from './telex';
-import type { PaletteGroup, PaletteRow } from './row';
+import type { PaletteGroup, PaletteRow, RowPreview } from './row';
 
 type Entities = ResponseOf<'GET /search'>['data'];
 type Kind = keyof Entities;
@@ -108,31 +108,11 @@ export function useEntityGroups({
   const opens = may(user, 'packages');
 
   const groupsOf = useMemo(() => {
-    const rowOf = (entity: Entity, asked: string): PaletteRow => ({
-      value: keyOf(entity),
-      preview: {
-        kind: 'facts',
-        title: entity.kind === 'runsheets' ? entity.code : entity.name,
-        facts: factsOf(entity, t),
-      },
-      onSelect: () => {
+    const rowOf = (entity: Entity, asked: string): PaletteRow =>
+      entityRow(entity, asked, t, () => {
         onUse(keyOf(entity));
         openEntity(entity, { user, language, onGo, onLine });
-      },
-      cells: [
-        markedCell(
-          entity.code,
-          asked,
-          `text-mono text-dim shrink-0 truncate font-mono ${longCodes.includes(entity.kind) ? 'w-29' : 'w-20'}`,
-        ),
-        markedCell(entity.name, asked),
-        textCell(
-          [entity.hub, entity.state, entity.phone].filter(Boolean).join(' · '),
-          'text-dim min-w-0 flex-1 truncate',
-        ),
-        textCell(t(`terminal:palette.${actions[entity.kind]}`), 'text-dim text-label shrink-0'),
-      ],
-    });
+      });
     const groups = kinds.flatMap((kind) => {
       // Nowhere to go with them for who may not see packages.
       if (needsPackages.includes(kind) && !opens) return [];
@@ -160,6 +140,32 @@ export function useEntityGroups({
     };
   }, [data, known, settled, isPlaceholderData, opens, user, score, onUse, onGo, onLine, language, t]);
   return { groupsOf, fetching: isFetching };
+}
+
+function entityRow(entity: Entity, asked: string, t: Text, onSelect: () => void): PaletteRow {
+  const { kind, code, name, hub, state, phone } = entity;
+  let preview: RowPreview | undefined;
+  let cells: readonly Cell[] | undefined;
+  return {
+    value: keyOf(entity),
+    onSelect,
+    // Only a few of the rows are in sight, and one is selected.
+    get preview() {
+      return (preview ??= { kind: 'facts', title: kind === 'runsheets' ? code : name, facts: factsOf(entity, t) });
+    },
+    get cells() {
+      return (cells ??= [
+        markedCell(
+          code,
+          asked,
+          `text-mono text-dim shrink-0 truncate font-mono ${longCodes.includes(kind) ? 'w-29' : 'w-20'}`,
+        ),
+        markedCell(name, asked),
+        textCell([hub, state, phone].filter(Boolean).join(' · '), 'text-dim min-w-0 flex-1 truncate'),
+        textCell(t(`terminal:palette.${actions[kind]}`), 'text-dim text-label shrink-0'),
+      ]);
+    },
+  };
 }
 
 /** Read as Telex where nothing is called as it was typed. */

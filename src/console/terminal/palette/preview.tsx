@@ -129,7 +129,7 @@ function CommandPreview({ command, why, user, packages }: CommandPreviewProps) {
                 {t('terminal:preview.no_keys')}
               </span>
             ) : (
-              <Kbd key="keys" keys={keys} />
+              <Kbd key="keys" keys={keys} always />
             ),
           ],
           [

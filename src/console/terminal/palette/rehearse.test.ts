@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { commands } from '~commands/registry';
 import { createCodeIndex } from './code-index';
 import { commandRanker } from './command-ranker';
@@ -6,10 +6,6 @@ import { rehearse } from './rehearse';
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const met = Array.from({ length: 2_100 }, (_, id) => ({
@@ -24,7 +20,7 @@ const met = Array.from({ length: 2_100 }, (_, id) => ({
 it('a rehearsed search has its packages written down and answers as one that was never asked', () => {
   const [list, index] = [[...commands], createCodeIndex()];
   index.add(met);
-  rehearse(list, 'vi', index);
+  rehearse({ commands: list, language: 'vi', index, opening: null });
   vi.runAllTimers();
   expect(index.prepare()).toBe(false);
   const fresh = commandRanker([...commands], 'vi');
@@ -34,7 +30,7 @@ it('a rehearsed search has its packages written down and answers as one that was
 it('called off, it leaves the rest undone', () => {
   const index = createCodeIndex();
   index.add(met);
-  rehearse([...commands], 'vi', index)();
+  rehearse({ commands: [...commands], language: 'vi', index, opening: null })();
   vi.runAllTimers();
   expect(index.prepare()).toBe(true);
 });

@@ -14,12 +14,19 @@ import { listRows, optionId, type ListedRow } from './row';
 import { createTyped, typedOf, type RowsOf, type Typed } from './typed';
 import { inSight, useDrawn } from './use-drawn';
 
-/** What the browser tells of a key besides `keydown`: nobody above the input asks for any of it. */
+/** What the browser tells of a key besides `keydown` and `input`: nobody asks for any of it. */
 const unheard = ['beforeinput', 'keypress', 'textInput', 'keyup', 'selectionchange'] as const;
 
+/** A character that is typed means nothing but itself. What an input method composes is not told by single keys. */
+const isTyped = (event: Event): boolean =>
+  event instanceof KeyboardEvent &&
+  event.key.length === 1 &&
+  !(event.isComposing || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey);
+
 /**
- * Hears what is typed from the input itself. Left to go up to React, which looks through every event of a key for
- * listeners it does not have, a key would take a good part of a millisecond longer.
+ * Hears what is typed before anybody below the window does: React looks through every event of a key for listeners, on
+ * its way down and up, and a key would take a good part of a millisecond longer. Whoever hears each key first, for
+ * scanners, listens at the window too.
  */
 function useTyping(field: RefObject<HTMLInputElement | null>, onInput: (text: string) => void): void {
   const latest = useRef(onInput);
@@ -27,15 +34,21 @@ function useTyping(field: RefObject<HTMLInputElement | null>, onInput: (text: st
     latest.current = onInput;
   });
   useLayoutEffect(() => {
-    const input = field.current;
     const heard = new AbortController();
-    const listen = (type: string, then: (event: Event) => void): void =>
-      input?.addEventListener(type, then, { signal: heard.signal });
-    listen('input', (event) => {
+    const hear = (type: string, then: (event: Event) => void): void => {
+      const listen = (event: Event): void => {
+        if (event.target === field.current) then(event);
+      };
+      window.addEventListener(type, listen, { capture: true, signal: heard.signal });
+    };
+    hear('input', (event) => {
       event.stopPropagation();
-      latest.current(input?.value ?? '');
+      latest.current(field.current?.value ?? '');
     });
-    for (const type of unheard) listen(type, (event) => event.stopPropagation());
+    hear('keydown', (event) => {
+      if (isTyped(event)) event.stopPropagation();
+    });
+    for (const type of unheard) hear(type, (event) => event.stopPropagation());
     return () => heard.abort();
   }, [field]);
 }

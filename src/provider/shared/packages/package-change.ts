@@ -78,19 +78,21 @@ export async function seePackage(
 
 /**
  * Those of the ids that are the user's to see, by id, each with the columns that the work on it will touch and no
- * others: of ten thousand packages, reading whole rows would take as long as writing them. Takes no lock either.
+ * others: of ten thousand packages, reading whole rows would take as long as writing them. Takes no lock either. `ask` =
+ * prepared where the columns are those of an action: of others there are too many texts to keep a plan of each.
  */
 export async function seePackages(
   db: Kysely<Database>,
   user: SignedInUser,
   ids: readonly number[],
   touched: readonly (keyof PackageFields)[],
+  ask = run<PackageSnapshot>,
 ): Promise<Map<number, PackageSnapshot>> {
   const values = new Values();
   const columns = [...new Set([...judgedColumns, ...touched])].map((column) => `p.${column}`).join(', ');
   const text = `select ${columns} from packages p where p.id = any(${values.add(ids)}::bigint[])
     and ${visiblePackage(user, values)}`;
-  const found = await run<PackageSnapshot>(db, text, values);
+  const found = await ask(db, text, values);
   return new Map(found.map((seen) => [seen.id, seen]));
 }
 

@@ -65,22 +65,24 @@ export async function changePackages(
     changes.map((item) => item.position),
   );
   const text = `
-    with ${transition(values, user, steps, { runId, ...('id' in into ? {} : { between: madeRun(values, user, into) }) })}
-    insert into package_run_items (run_id, at, position, package_id, code, version_before, version_after, history_id,
-      status, current_hub_id, fm_hub_id, lm_hub_id, held_by_3pl)
-    select ${runId}, ${at}, seen.position, seen.id, case when changed.id is null then 'EPK030' end,
-      ${steps.version('seen')}, changed.version, logged.id,
-           changed.status, changed.current_hub_id, changed.fm_hub_id, changed.lm_hub_id, changed.held_by_3pl
-    from seen left join changed on changed.id = seen.id left join logged on logged.package_id = seen.id
-    returning run_id, at, position, code`;
-  type Kept = { readonly run_id: number; readonly at: string; readonly position: number; readonly code: string | null };
-  const kept = await (changes.length === 1 ? runPrepared<Kept> : run<Kept>)(db, text, values);
-  const [first] = kept;
-  if (!first) throw new Error('a run of no changes');
-  return {
-    run: { id: first.run_id, at: first.at },
-    positions: new Set(kept.flatMap((item) => (item.code === null ? item.position : []))),
-  };
+    with ${transition(values, user, steps, { runId, ...('id' in into ? {} : { between: madeRun(values, user, into) }) })},
+    kept as (
+      insert into package_run_items (run_id, at, position, package_id, code, version_before, version_after, history_id,
+        status, current_hub_id, fm_hub_id, lm_hub_id, held_by_3pl)
+      select ${runId}, ${at}, seen.position, seen.id, case when changed.id is null then 'EPK030' end,
+        ${steps.version('seen')}, changed.version, logged.id,
+        changed.status, changed.current_hub_id, changed.fm_hub_id, changed.lm_hub_id, changed.held_by_3pl
+      from seen left join changed on changed.id = seen.id left join logged on logged.package_id = seen.id
+      returning run_id, at, position, code
+    )
+    select run_id, at, coalesce(array_agg(position) filter (where code is not null), '{}') as lost
+    from kept group by run_id, at`;
+  type Kept = { readonly run_id: number; readonly at: string; readonly lost: readonly number[] };
+  const [kept] = await (changes.length === 1 ? runPrepared<Kept> : run<Kept>)(db, text, values);
+  if (!kept) throw new Error('a run of no changes');
+  const positions = new Set(changes.map((item) => item.position));
+  for (const position of kept.lost) positions.delete(position);
+  return { run: { id: kept.run_id, at: kept.at }, positions };
 }
 
 /** Two further CTEs: the run with its sums, which are known once the packages are changed. */

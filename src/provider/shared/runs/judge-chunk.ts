@@ -5,6 +5,7 @@ import { changeOf, judge, type Allowed } from '../package-actions/judge';
 import type { ActionCall } from '../package-actions/action-call';
 import { openPlanner, touchedColumns } from '../package-actions/planners';
 import { seePackages } from '../packages/package-change';
+import { runPrepared } from '../sql/statement';
 import type { Verdict } from './outcome';
 import { verdictOf } from './write-chunk';
 
@@ -26,6 +27,7 @@ export async function judgeChunk(
     user,
     items.map((item) => item.id),
     touchedColumns(call.action),
+    runPrepared,
   );
   const judged = items.map((item) => ({ item, judgement: judgeItem(call, seen.get(item.id), item, user) }));
   const plan = await openPlanner(

@@ -4,9 +4,11 @@ import type { ErrorCode } from '~domain/errors';
 import type { Database } from '../../db/schema';
 import { isRefusal, refuse, type Refusal, type Services } from '../../calls/handler';
 import { lockOf, type IdempotencyScope } from '../../calls/idempotency';
+import { atEnd, runOver } from '../../calls/transaction';
 import { lowerPriority } from '../../db/low-priority';
 import { overClient } from '../../db/pool';
 import { isPooled } from '../../db/pooled';
+import { withLiterals } from '../sql/literals';
 import { run as send, Values } from '../sql/statement';
 import { begunLately, type RunRef } from './run-months';
 import { firstOfSeries } from './series';
@@ -15,6 +17,8 @@ import { Slots } from '../../process/slots';
 /** One connection for as long as a run lasts, so that runs take no more than their part of them. */
 interface OwnConnection {
   readonly db: Kysely<Database>;
+  /** A transaction of it, begun with statements that have their values in them; `asked` = what these have found. */
+  transaction<T>(first: readonly string[], work: (asked: readonly pg.QueryResult[]) => Promise<T>): Promise<T>;
   /** What it does from now on is much, and may take its time. */
   yieldToOthers(): Promise<void>;
   /** A second time does nothing. */
@@ -28,7 +32,8 @@ const patienceMs = 10_000;
 const niceness = 5;
 
 /** So long after the last chunk of whoever carries out a run another may, for his provider was killed. */
-const leased = sql<string>`clock_timestamp() + interval '1 second'`;
+const leaseEnd = `clock_timestamp() + interval '1 second'`;
+const leased = sql.raw<string>(leaseEnd);
 
 const slots = new WeakMap<pg.Pool, Slots>();
 
@@ -55,8 +60,10 @@ async function ownConnection(pool: pg.Pool): Promise<OwnConnection | null> {
   });
   let held = true;
   let lowered = false;
+  const db = overClient(client, pooled);
   return {
-    db: overClient(client, pooled),
+    db,
+    transaction: (first, work) => runOver(client, db, first, work),
     yieldToOthers: async () => {
       lowered = await lowerPriority(client, niceness);
     },
@@ -78,9 +85,11 @@ export interface OpenRun extends RunRef {
   readonly undoOf: number | null;
   /** Whose turn it is to carry it out; it writes under no other. */
   readonly lease: number;
+  /** Made by this call: nothing has come of it yet. */
+  readonly fresh: boolean;
   readonly connection: OwnConnection;
-  /** Gives up the lease and the connection. */
-  release(): Promise<void>;
+  /** Gives up the connection, and the lease unless its last chunk has. */
+  release(given: boolean): Promise<void>;
 }
 
 interface NewRun {
@@ -115,8 +124,12 @@ export async function openRun<Code extends 'ESY005' | 'ESY010' | 'ESY011' | 'ESY
       total: run.total,
       undoOf: run.undo_of,
       lease: run.lease,
+      fresh: run.fresh,
       connection,
-      release: () => giveUp(services.db, connection, run),
+      release: async (given) => {
+        connection.release();
+        if (!given) await giveUp(services.db, run);
+      },
     };
   } finally {
     if (!opened) connection.release();
@@ -124,6 +137,7 @@ export async function openRun<Code extends 'ESY005' | 'ESY010' | 'ESY011' | 'ESY
 }
 
 type LeasedRun = RunRef & Pick<Selectable<Database['package_runs']>, 'total' | 'undo_of' | 'lease'>;
+type TakenRun = LeasedRun & Pick<OpenRun, 'fresh'>;
 
 const leasedColumns = ['id', 'created_at as at', 'total', 'undo_of', 'lease'] as const;
 
@@ -131,16 +145,18 @@ async function leaseOf<Code extends ErrorCode>(
   db: Kysely<Database>,
   scope: IdempotencyScope,
   plan: (db: Kysely<Database>) => Promise<NewRun | Refusal<Code>>,
-): Promise<LeasedRun | Refusal<Code | 'ESY005' | 'ESY006'>> {
+): Promise<TakenRun | Refusal<Code | 'ESY005' | 'ESY006'>> {
   const known = await knownRun(db, scope);
   if (known) {
     if (!known.body_hash.equals(scope.bodyHash)) return refuse('ESY005');
-    return (await takeOver(db, known)) ?? refuse('ESY006');
+    const taken = await takeOver(db, known);
+    return taken ? { ...taken, fresh: false } : refuse('ESY006');
   }
   const planned = await plan(db);
   if ('refused' in planned) return planned;
   // Made meanwhile by the same call, sent twice: that one carries it out.
-  return (await insertRun(db, scope, planned)) ?? refuse('ESY006');
+  const made = await insertRun(db, scope, planned);
+  return made ? { ...made, fresh: true } : refuse('ESY006');
 }
 
 async function knownRun(
@@ -206,48 +222,33 @@ function writeLeased(tx: Kysely<Database>, scope: IdempotencyScope, run: NewRun)
 /** Somebody else has taken over the run. */
 export class LeaseLost extends Error {}
 
-/** Begins a chunk: nobody takes over the run until its transaction has ended. Throws LeaseLost. */
-export async function keepLease(
-  tx: Kysely<Database>,
-  { id, at, lease }: Pick<OpenRun, 'id' | 'at' | 'lease'>,
-): Promise<void> {
-  const held = await tx
-    .selectFrom('package_runs')
-    .select('id')
-    .where('id', '=', id)
-    .where('created_at', '=', at)
-    .where('lease', '=', lease)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!held) throw new LeaseLost();
+/**
+ * What a chunk begins with: nobody takes over the run until its transaction has ended. Finds nothing where somebody
+ * has.
+ */
+export function keepingLease(run: Pick<OpenRun, 'id' | 'at' | 'lease'>): string {
+  const values = new Values();
+  const text = `select from package_runs where id = ${values.add(run.id)}
+    and created_at = ${values.add(run.at)}::timestamptz and lease = ${values.add(run.lease)} for update`;
+  return withLiterals({ text, values });
 }
 
-/** Counts what a chunk did, in its transaction, and lengthens the lease of a run that has one. */
+/** Counts what a chunk did, with the end of its transaction, and lengthens the lease of a run that goes on. */
 export async function countInRun(
   tx: Kysely<Database>,
   { id, at }: RunRef,
   done: { readonly ok: number; readonly refused: number; readonly changed: number },
+  goesOn: boolean,
 ): Promise<void> {
-  await tx
-    .updateTable('package_runs')
-    .set({
-      ok: sql`ok + ${done.ok}`,
-      refused: sql`refused + ${done.refused}`,
-      changed: sql`changed + ${done.changed}`,
-      leased_until: sql`case when lease > 0 then ${leased} end`,
-    })
-    .where('id', '=', id)
-    .where('created_at', '=', at)
-    .execute();
+  const values = new Values();
+  const text = `update package_runs set ok = ok + ${values.add(done.ok)}, refused = refused + ${values.add(done.refused)},
+    changed = changed + ${values.add(done.changed)}, leased_until = ${goesOn ? leaseEnd : 'null'}
+    where id = ${values.add(id)} and created_at = ${values.add(at)}::timestamptz`;
+  if (!atEnd(tx, withLiterals({ text, values }))) await send(tx, text, values);
 }
 
 /** Over another connection: the run's own may be what broke. */
-async function giveUp(
-  db: Kysely<Database>,
-  connection: OwnConnection,
-  { id, at, lease }: Pick<OpenRun, 'id' | 'at' | 'lease'>,
-): Promise<void> {
-  connection.release();
+async function giveUp(db: Kysely<Database>, { id, at, lease }: Pick<OpenRun, 'id' | 'at' | 'lease'>): Promise<void> {
   const given = db
     .updateTable('package_runs')
     .set({ leased_until: null })

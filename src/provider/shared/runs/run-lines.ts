@@ -5,10 +5,11 @@ import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
 import { retrying } from '../../calls/transaction';
 import { yieldToForeground, isForegroundBusy } from '../../process/foreground';
+import { withLiterals } from '../sql/literals';
 import { run as send, Values } from '../sql/statement';
 import { visiblePackage } from '../access/visibility';
 import type { MissedCode } from './named-items';
-import { keepLease, LeaseLost, type OpenRun } from './open-run';
+import { keepingLease, LeaseLost, type OpenRun } from './open-run';
 import { outcomesOf, type RunRef } from './run-months';
 import { type HubCodes, type Verdict, doneLine, refusedLine, subjectOf, type Standing } from './outcome';
 import { writeChunk, type Telling } from './write-chunk';
@@ -118,6 +119,7 @@ export async function* runLines<Item>({
   judge,
 }: RunWork<Item>): AsyncGenerator<readonly RunLine[]> {
   const { db } = run.connection;
+  let given = false;
   try {
     yield [{ run: run.number, total: run.total }];
     const telling: Telling = { hubs: await hubCodes(db), locale, byCode };
@@ -128,7 +130,7 @@ export async function* runLines<Item>({
       sum.refused += lines.length - ok;
     };
     const done = new Set<number>();
-    for await (const page of replay(db, user, run, telling)) {
+    for await (const page of run.fresh ? [] : replay(db, user, run, telling)) {
       for (const position of page.positions) done.add(position);
       count(page.lines);
       yield page.lines;
@@ -139,24 +141,17 @@ export async function* runLines<Item>({
     const left = done.size === run.total ? [] : await items(db, done);
     if (left.length > chunkSize) await run.connection.yieldToOthers();
     let took = 0;
-    for (
-      let start = 0, size = firstChunk;
-      start < left.length;
-      start += size, size = isForegroundBusy() ? smallChunk : chunkSize
-    ) {
-      if (!(await stillMay(db, user))) {
+    for (const { chunk, goesOn } of chunksOf(left)) {
+      await yieldToForeground(mostWayMs, Math.min(rest.mostMs, rest.times * took));
+      const begun = performance.now();
+      const lines = await doChunk(run, user, async () =>
+        writeChunk(db, run, user, await judge(db, chunk), telling, goesOn),
+      );
+      if (!lines) {
         yield [{ error: 'ESY002', message: errorText('ESY002', locale) }];
         return;
       }
-      const chunk = left.slice(start, start + size);
-      await yieldToForeground(mostWayMs, Math.min(rest.mostMs, rest.times * took));
-      const begun = performance.now();
-      const lines = await retrying(() =>
-        db.transaction().execute(async (tx) => {
-          await keepLease(tx, run);
-          return writeChunk(tx, run, user, await judge(tx, chunk), telling);
-        }),
-      );
+      given = !goesOn;
       took = performance.now() - begun;
       count(lines);
       yield lines;
@@ -166,8 +161,32 @@ export async function* runLines<Item>({
     if (!(error instanceof LeaseLost)) throw error;
     yield [{ error: 'ESY006', message: errorText('ESY006', locale) }];
   } finally {
-    await run.release();
+    await run.release(given);
   }
+}
+
+/** Each as large as it may be when it is asked for; `goesOn` = another comes behind it. */
+function* chunksOf<Item>(
+  left: readonly Item[],
+): Iterable<{ readonly chunk: readonly Item[]; readonly goesOn: boolean }> {
+  let size = firstChunk;
+  for (let start = 0; start < left.length; start += size, size = isForegroundBusy() ? smallChunk : chunkSize)
+    yield { chunk: left.slice(start, start + size), goesOn: start + size < left.length };
+}
+
+/** Null = the user may do no more. */
+function doChunk(
+  { id, at, lease, connection }: OpenRun,
+  user: SignedInUser,
+  work: () => Promise<RunLine[]>,
+): Promise<RunLine[] | null> {
+  return retrying(() =>
+    connection.transaction([keepingLease({ id, at, lease }), stillMay(user)], async ([held, may]) => {
+      if (may?.rowCount !== 1) return null;
+      if (held?.rowCount !== 1) throw new LeaseLost();
+      return work();
+    }),
+  );
 }
 
 export async function hubCodes(db: Kysely<Database>): Promise<HubCodes> {
@@ -176,15 +195,15 @@ export async function hubCodes(db: Kysely<Database>): Promise<HubCodes> {
 }
 
 /**
- * A run outlasts the look at its session: whoever is disabled, signed out, given another role or taken from a hub
- * meanwhile does no more.
+ * A run outlasts the look at its session: of whoever is disabled, signed out, given another role or taken from a hub
+ * meanwhile it finds nothing, and he does no more.
  */
-async function stillMay(db: Kysely<Database>, user: SignedInUser): Promise<boolean> {
+function stillMay(user: SignedInUser): string {
   const values = new Values();
   const text = `
-    select 1 from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
+    select from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
     where s.id = ${values.add(user.sessionId)} and s.ended_at is null and s.expires_at > now()
       and u.active = 1 and u.locked_at is null and r.name = ${values.add(user.role)}
       and ${values.add(user.hubIds)}::int[] <@ array(select h.hub_id from user_hubs h where h.user_id = u.id)`;
-  return (await send(db, text, values)).length > 0;
+  return withLiterals({ text, values });
 }

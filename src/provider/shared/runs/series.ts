@@ -6,6 +6,9 @@ import { begunLately } from './run-months';
 /** What the calls of a series look like, to stand behind LIKE; of any other call each one is a run by itself. */
 export const seriesCall = `any(array['%/packages-batch/_%', '%#_%'])`;
 
+/** The same, told here. */
+const isOfSeries = (call: string): boolean => /\/packages-batch\/.|#./s.test(call);
+
 /** A call of an endpoint whose body says which series it is of. */
 export function callOf(name: string, series: string | undefined): string {
   return series === undefined ? name : `${name}#${series}`;
@@ -26,6 +29,7 @@ interface SeriesRun {
  * series.
  */
 export async function firstOfSeries(db: Kysely<Database>, userId: number, call: string): Promise<SeriesRun | null> {
+  if (!isOfSeries(call)) return null;
   const values = new Values();
   const name = values.add(call);
   // Its calls first, by their own index: asked for the least id at once, the planner may walk through all the user's

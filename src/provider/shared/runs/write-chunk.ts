@@ -18,17 +18,21 @@ export interface Telling {
   readonly byCode?: boolean;
 }
 
-/** Carries out the verdicts of a chunk inside its transaction and returns its lines, in the order of the verdicts. */
+/**
+ * Carries out the verdicts of a chunk inside its transaction and returns its lines, in the order of the verdicts.
+ * `goesOn` = another chunk comes behind it.
+ */
 export async function writeChunk(
   tx: Kysely<Database>,
   run: RunRef,
   user: SignedInUser,
   verdicts: readonly Verdict[],
   telling: Telling,
+  goesOn = false,
 ): Promise<RunLine[]> {
   const { positions, lines } = await writeVerdicts(tx, run, user, verdicts, telling);
   const ok = lines.filter((line) => 'ok' in line && line.ok === true).length;
-  await countInRun(tx, run, { ok, refused: lines.length - ok, changed: positions.size });
+  await countInRun(tx, run, { ok, refused: lines.length - ok, changed: positions.size }, goesOn);
   return lines;
 }
 
