@@ -76,4 +76,11 @@ describe('the bar of a scanner that is armed', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(bar()).toBeUndefined());
   });
+
+  it.each(['arm note x', 'scan-mode mode=add'])('has a button out of it where no key is at hand: %s', async (line) => {
+    await openTerminal();
+    await enter(line);
+    await userEvent.click(await screen.findByRole('button', { name: 'Quét để tìm' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Quét để tìm' })).toBeNull());
+  });
 });

@@ -8,6 +8,7 @@ import { HubOperators } from '~console/features/staff/pages/staff-lists';
 import { HubOperator } from '~console/features/staff/pages/staff-member';
 import { Exports } from '~console/package/exports/exports';
 import { ImportDialog } from '~console/resource/import-dialog';
+import { RecordForm } from '~console/resource/record-form';
 import { runUiAction } from '~console/terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
 import { limits } from '~domain/limits';
@@ -31,6 +32,35 @@ async function open(role: 'admin' | 'hub_manager', page = <PortCodes />): Promis
   await renderPage(page, '/hub-port-codes');
   await screen.findByText('KT01');
 }
+
+describe('a field of a form that is searched', () => {
+  const source = { key: 'wards', find: async () => [], initial: null };
+  it.each([
+    { name: 'reports', label: 'Báo cáo', kind: 'choices', options: [{ value: 'cod', label: 'COD' }] },
+    { name: 'reports', label: 'Phường', kind: 'search', required: true, source },
+  ] as const)('is led to by a Save that is refused for it, and tells why: $kind', async (field) => {
+    await renderPage(
+      <RecordForm
+        label="Thử"
+        fields={[field, { name: 'note', label: 'Ghi chú', kind: 'text' }]}
+        resolver={async () => ({ values: {}, errors: { reports: { type: 'x', message: 'Chọn ít nhất một' } } })}
+        initial={{}}
+        onSave={async () => undefined}
+        onDone={() => undefined}
+        onCancel={() => undefined}
+      />,
+      '/',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Lưu' }));
+    await screen.findByText('Chọn ít nhất một');
+    const search = screen.getByRole('combobox');
+    expect(document.activeElement).toBe(search);
+    expect(search.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(search.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Chọn ít nhất một',
+    );
+  });
+});
 
 describe('who serves a ward', () => {
   it('is chosen among hubs at work, and the one it has', async () => {

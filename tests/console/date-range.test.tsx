@@ -1,9 +1,10 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '~console/platform/i18n';
 import { rangeText } from '~console/ui/date-range/range';
 import { RangePanel } from '~console/ui/date-range/range-panel';
+import { Popover } from '~console/ui/popover';
 
 const applied = vi.fn();
 const field = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Ngày tạo' });
@@ -159,10 +160,39 @@ describe('the range of dates', () => {
     expect(day('2030-02-28')).toBeTruthy();
   });
 
+  it('keeps the focus where a month was chosen, and takes times of digits alone', async () => {
+    show('2027-01-01 00:00:00 ~ 2027-01-09 23:59:59');
+    await userEvent.click(screen.getByRole('button', { name: 'Tháng 1' }));
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Tháng 2' }));
+    const to = screen.getByRole('textbox', { name: 'Đến' });
+    await userEvent.clear(to);
+    await userEvent.type(to, '1230{Enter}');
+    expect(applied).toHaveBeenCalledWith('2027-01-01 00:00:00 ~ 2027-01-09 12:30:00');
+  });
+
   it('is taken off by an empty field', async () => {
     show('2027-01-01 00:00:00 ~ 2027-01-09 23:59:59');
     await userEvent.clear(field());
     await userEvent.keyboard('{Enter}');
     expect(applied).toHaveBeenCalledWith(null);
+  });
+});
+
+describe('what hangs open over a page', () => {
+  it('goes by Escape where nothing has the focus, and the page hears nothing of it', async () => {
+    const [close, beneath] = [vi.fn(), vi.fn()];
+    window.addEventListener('keydown', beneath);
+    const anchor = document.createElement('button');
+    render(
+      <Popover anchor={anchor} label="Lọc" onClose={close}>
+        <button type="button">Tháng 1</button>
+      </Popover>,
+    );
+    act(() => document.querySelector('button')?.blur());
+    expect(document.activeElement).toBe(document.body);
+    await userEvent.keyboard('{Escape}');
+    window.removeEventListener('keydown', beneath);
+    expect([close.mock.calls.length, beneath.mock.calls.length]).toEqual([1, 0]);
   });
 });

@@ -314,6 +314,14 @@ it('all that is found can be chosen where as many are chosen already that other 
   expect(button('Chọn cả 60 dòng khớp bộ lọc')).toBeTruthy();
 });
 
+it('how much a search finds is said, and words that are taken away leave the keys in their field', async () => {
+  await open('/packages?q=an');
+  await screen.findByText(`Tìm thấy ${total}`, { selector: '.sr-only' });
+  await userEvent.click(button('Bỏ lọc Tìm kiện'));
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { hidden: true }));
+  await waitFor(() => expect(window.location.search).toBe(''));
+});
+
 it('words that nothing can be looked for by are marked, and the list stays as it was', async () => {
   await open('/packages?q=an');
   const search = within(screen.getByRole('search', { hidden: true })).getByRole('searchbox', { hidden: true });

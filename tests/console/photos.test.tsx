@@ -26,7 +26,10 @@ beforeEach(() => {
   provider = welcome(fakeProvider(), person({ role_name: 'hub_operator' }))
     .on('GET /packages/{id}/photos', () => ({ data: [photo(2, 'delivery'), photo(1, 'return')] }))
     .on('GET /photos/{id}', () => new Response(new Blob(['jpeg'], { type: 'image/jpeg' })));
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }));
+  vi.stubGlobal(
+    'URL',
+    Object.assign(class extends URL {}, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }),
+  );
 });
 
 const open = (status: PackageStatus) =>

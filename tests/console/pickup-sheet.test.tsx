@@ -392,5 +392,6 @@ it('a new sheet of another hub keeps the plate that was typed, and asks for a co
   expect(plate().value).toBe('59X112345');
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Bưu tá/ }).value).toBe('');
   await userEvent.click(screen.getByRole('button', { name: /^Tạo phiếu/ }));
+  await screen.findByText('Chọn bưu tá');
   expect(provider.of('POST /runsheets')).toEqual([]);
 });

@@ -36,7 +36,7 @@ it('opens the first of many labels, and says how many more wait to be opened', a
 
 it('makes a document when it is opened, and once', async () => {
   let made = 0;
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => `blob:${(made += 1)}` }));
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: () => `blob:${(made += 1)}` }));
   const tabs = openTabs();
   const provider = welcome(fakeProvider(), person()).on('POST /packages-multiple-awb', () => ({}));
   await renderPage(<Toasts onMounted={toastsMounted} />, '/');

@@ -16,6 +16,11 @@ import { createQueryClient } from '~console/platform/query-client';
 import { heldInHand, narrowScreen } from '~console/platform/use-media';
 import '~console/package/camera/camera-view';
 import { takeInput } from '~console/terminal/input/input';
+import { keysCell } from '~console/terminal/palette/cells';
+import { KeyHint } from '~console/terminal/palette/key-hint';
+import { Button } from '~console/ui/button';
+import { MenuItem } from '~console/ui/grid/menu-panel';
+import { Kbd } from '~console/ui/kbd';
 import { trackingCode } from '~domain/tracking-code';
 import { CodeField } from '~console/package/code-field';
 import { fakeProvider } from './support/fake-provider';
@@ -96,6 +101,22 @@ describe('the frame', () => {
     expect(await screen.findByRole('button', { name: 'Mở danh sách trang' })).toBeTruthy();
     expect(sidebar()).toBeNull();
   });
+});
+
+it('keys are told beside nothing that is touched, but where keys are what is told of', () => {
+  const { container } = render(
+    <>
+      <Button keys="n">Ghi chú</Button>
+      <MenuItem hint="Ctrl+C" onSelect={() => undefined}>
+        Chép
+      </MenuItem>
+      <KeyHint keys="esc" text="Đóng" />
+      <Kbd keys="g p" always />
+    </>,
+  );
+  const told = [...container.querySelectorAll('kbd')].filter((key) => key.closest('.hand\\:hidden') === null);
+  expect(told.map(({ textContent }) => textContent)).toEqual(['g', 'p']);
+  expect(keysCell('mod+k').pieces[0]?.className).toContain('hand:hidden');
 });
 
 /** A Code 128 over a QR code, as a camera's picture holds them. */

@@ -2,7 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentFilterAtom, selectedPackagesAtom, visibleRowsAtom } from '~console/terminal/subject';
+import { toastsMounted } from '~console/ui/toast';
+import { Toasts } from '~console/ui/toasts';
 import { toSubject } from '~commands/subject';
+import { errorText } from '~domain/errors';
 import { fakeProvider, type FakeProvider, type Received } from './support/fake-provider';
 import { openTerminal, openTranscript, runLine } from './support/open-terminal';
 import { packageRow, type Row } from './support/packages';
@@ -211,11 +214,11 @@ describe('undo', () => {
     await waitFor(() => expect(provider.of('POST /runs/{id}/undo').map(({ path }) => path)).toEqual(['/runs/31/undo']));
   });
 
-  it('asks for nothing and runs nothing where there is nothing to take back', async () => {
+  it('says so, asks for nothing and runs nothing where there is nothing to take back', async () => {
     provider.on('GET /runs', () => ({ data: [] }));
-    await openTerminal();
+    await openTerminal({ page: <Toasts onMounted={toastsMounted} /> });
     await runLine('undo');
-    await waitFor(() => expect(provider.of('GET /runs')).toHaveLength(1));
+    expect(await screen.findByText(errorText('ESY012', 'vi'))).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(provider.of('POST /runs/{id}/undo')).toEqual([]);
   });

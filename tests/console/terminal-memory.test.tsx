@@ -201,7 +201,7 @@ describe('an armed line', () => {
     await run('gài hoàn lý_do=FR012');
     await userEvent.click(prompt());
     await waitFor(() => expect(footer()).toContain('Đặt lệnh khi quét'));
-    expect(screen.getByText('hoàn lý_do=FR012').closest('output')?.className).toContain('shrink-0');
+    expect(screen.getByText('hoàn lý_do=FR012').closest('output')?.parentElement?.className).toContain('shrink-0');
     await userEvent.keyboard('{Escape}');
     expect(footer()).not.toContain('Đặt lệnh khi quét');
     expect(document.activeElement).toBe(document.body);

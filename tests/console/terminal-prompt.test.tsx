@@ -131,6 +131,27 @@ describe('the prompt', () => {
     await waitFor(() => expect(prompt()).toHaveProperty('value', 'return reason=FR012 ;'));
   });
 
+  it('is led through what fits by Tab, pressed by Enter and left by Escape', async () => {
+    await openTerminal({ selected: [packageRow(1)] });
+    await type('retrun reason=FR012 ;');
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'return' });
+    // By the mouse: a hand that has looked.
+    await userEvent.click(prompt());
+    const fit = (): HTMLElement | null => screen.queryByRole('button', { name: 'return' });
+    const reach = async (): Promise<void> => {
+      for (let stop = 0; stop < 5 && document.activeElement !== fit(); stop += 1) await userEvent.tab();
+      expect(document.activeElement).toBe(fit());
+    };
+    await reach();
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).toBe(prompt());
+    await reach();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(prompt()).toHaveProperty('value', 'return reason=FR012 ;'));
+    expect(document.activeElement).toBe(prompt());
+  });
+
   it('puts quotes around words behind a name from where their text begins', async () => {
     await openTerminal({ selected: [packageRow(1)] });
     await type('@sel ; receiver address=12 Lê Lợi phone=0912345678');

@@ -231,6 +231,21 @@ describe('records on their page', () => {
     await type('begin');
     await userEvent.keyboard('{Enter}');
     await userEvent.keyboard('{Escape}]');
-    await within(await screen.findByRole('log')).findByText(/EPK017/);
+    const log = within(await screen.findByRole('log'));
+    await log.findByText(/EPK017/);
+    const keys = () =>
+      provider.of(called('PATCH /sheets/{id}/begin')).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys()).toHaveLength(1);
+    expect(log.queryByRole('button', { name: /^Chạy lại/ })).toBeNull();
+    provider.on(called('PATCH /sheets/{id}/begin'), () => {
+      throw new TypeError('network');
+    });
+    await type('begin');
+    await userEvent.keyboard('{Enter}');
+    provider.on(called('PATCH /sheets/{id}/begin'), () => ({ data: row('Running', 3) }));
+    await userEvent.click(await log.findByRole('button', { name: /^Chạy lại/ }));
+    await waitFor(() => expect(keys()).toHaveLength(3));
+    const [refused, lost, again] = keys();
+    expect([again, lost === refused]).toEqual([lost, false]);
   });
 });

@@ -485,3 +485,42 @@ it('what is copied of a trip is no formula in a spreadsheet', async () => {
   const [, line = ''] = (copied.get('text/plain') ?? '').split('\r\n');
   expect(line).toContain("\t'=HYPERLINK");
 });
+
+it('bags that are taken off one by one leave the keys at the next', async () => {
+  const bag = (id: number): Trip['mobile_units']['data'][number] => ({
+    id,
+    version: 1,
+    mu_code: `MU2611210000${id}`,
+    serial_number: null,
+    status: 'Closed',
+    origin_hub: from,
+    destination_hub: to,
+    runsheet: null,
+    packages: 1,
+    weight: 1,
+    created_at: at,
+    sealed_at: at,
+    received_at: null,
+    created_by: 'Hằng',
+  });
+  let on = [bag(5), bag(6)];
+  const created = (): Trip => ({
+    ...trip,
+    status: 'Created',
+    dispatched_at: null,
+    mobile_units: { data: on },
+    bags: { total: on.length, received: 0 },
+  });
+  provider
+    .on('GET /linehaul-runsheets/{id}', () => ({ data: created() }))
+    .on('PATCH /linehaul-runsheets/{id}/mobile-units/remove', () => {
+      on = on.slice(1);
+      return { data: created(), results: [] };
+    });
+  await open('/linehaul-runsheet/3');
+  const first = await screen.findByRole('button', { name: 'Bỏ xuống MU26112100005' });
+  act(() => first.focus());
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Bỏ xuống MU26112100005' })).toBeNull());
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Bỏ xuống MU26112100006'));
+});

@@ -182,6 +182,16 @@ describe('the state of the system', () => {
     expect(hour.getAllByRole('row').map((row) => row.textContent)).toEqual(['PhútYêu cầuLỗi', '10:00121']);
   });
 
+  it('tells of when it is in silence, until that stays as it was', async () => {
+    provider.on('GET /system', () => ({ data: state }));
+    const { client } = await renderPage(<System />, '/system');
+    const silent = await screen.findByText(/^lúc \d/);
+    expect(silent.closest('output')).toBeNull();
+    provider.on('GET /system', () => new Refusal(503, { code: 'ESY009', message: '' }));
+    await act(() => client.invalidateQueries());
+    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^chưa cập nhật được/));
+  });
+
   it('says so where it can’t be read, and how to try again', async () => {
     provider.on('GET /system', () => new Refusal(503, { code: 'ESY009', message: '' }));
     await renderPage(<System />, '/system', 'en');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { useText } from '~console/platform/text';
 import type { FieldAria } from '~console/ui/field';
 import { Picker, type PickerOption } from '~console/ui/picker';
@@ -9,9 +9,10 @@ interface PickProps {
   readonly value: PickerOption | null;
   readonly onPick: (option: PickerOption | null) => void;
   readonly onBlur: () => void;
+  readonly ref: Ref<HTMLInputElement | null>;
 }
 
-export function ShopPicker({ aria, value, onPick, onBlur }: PickProps) {
+export function ShopPicker({ aria, value, onPick, onBlur, ref }: PickProps) {
   const t = useText('packages');
   const [text, setText] = useState('');
   const { shops, settled, reading } = useShops(text);
@@ -32,6 +33,7 @@ export function ShopPicker({ aria, value, onPick, onBlur }: PickProps) {
       onSearch={setText}
       onPick={onPick}
       onBlur={onBlur}
+      ref={ref}
     />
   );
 }

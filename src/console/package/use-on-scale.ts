@@ -31,7 +31,7 @@ export function useOnScale<S extends Scan>(take: (scan: S & Measure) => Promise<
   const weighed = (measure: Measure): void => {
     if (onScale === scale.current) void change(null, measure);
   };
-  /** Takes it in as it was declared, if there is one. */
-  const clear = (): void => void change(null);
+  /** Takes it in as it was declared, if there is one; resolves once it has been. */
+  const clear = (): Promise<void> => change(null);
   return { onScale, put, weighed, clear };
 }

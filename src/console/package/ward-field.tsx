@@ -1,6 +1,6 @@
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { RefusalLinks } from '~console/terminal/links/refusal-links';
 import { Field, type FieldAria } from '~console/ui/field';
 import { type PickerOption, Picker } from '~console/ui/picker';
@@ -44,6 +44,7 @@ export function WardField<Values extends FieldValues, Sent>({
                 aria={aria}
                 value={ward}
                 onBlur={field.onBlur}
+                ref={field.ref}
                 onPick={(option) => {
                   onWard(option);
                   field.onChange(option?.id);
@@ -63,10 +64,11 @@ interface WardPickerProps {
   readonly value: PickerOption | null;
   readonly onPick: (option: PickerOption | null) => void;
   readonly onBlur: () => void;
+  readonly ref: Ref<HTMLInputElement | null>;
 }
 
 /** A ward by words of its name, accents or not; the provider folds both sides alike. */
-function WardPicker({ aria, value, onPick, onBlur }: WardPickerProps) {
+function WardPicker({ aria, value, onPick, onBlur, ref }: WardPickerProps) {
   const t = useText('packages');
   const [text, setText] = useState('');
   const typed = text.normalize('NFC').trim();
@@ -95,6 +97,7 @@ function WardPicker({ aria, value, onPick, onBlur }: WardPickerProps) {
       onSearch={setText}
       onPick={onPick}
       onBlur={onBlur}
+      ref={ref}
     />
   );
 }

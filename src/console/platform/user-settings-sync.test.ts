@@ -5,7 +5,6 @@ beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
   vi.useFakeTimers();
-  return () => vi.useRealTimers();
 });
 
 it('what the provider refuses holds up nothing behind it, and is told once until it is changed', async () => {

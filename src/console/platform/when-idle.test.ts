@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { whileIdle } from './when-idle';
 
 /** Idle moments come when the test says so, with so many ms left at each look. */
@@ -21,10 +21,6 @@ beforeEach(() => {
     moments.push(() => then({ didTimeout: false, timeRemaining: () => left.shift() ?? 0 })),
   );
   vi.stubGlobal('cancelIdleCallback', (id: number) => moments.splice(id - 1, 1));
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 describe('work done while idle', () => {
@@ -57,6 +53,5 @@ describe('work done while idle', () => {
     whileIdle(() => ++done < 3);
     vi.advanceTimersByTime(1_600);
     expect(done).toBe(3);
-    vi.useRealTimers();
   });
 });

@@ -1,6 +1,6 @@
 import { useController, type Control, type FieldValues, type Path, type UseFormRegister } from 'react-hook-form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { telephone } from '~console/platform/form';
 import { useText } from '~console/platform/text';
 import { Field } from '../ui/field';
@@ -64,6 +64,7 @@ function SearchField<Values extends FieldValues>({
           onSearch={setText}
           onPick={pick}
           onBlur={field.onBlur}
+          ref={field.ref}
         />
       )}
     </Field>
@@ -193,16 +194,20 @@ function ChoicesField<Values extends FieldValues>({
   control,
   error,
 }: OneOf<Values>) {
-  const { field } = useController({ name: name as Path<Values>, control });
-  const chosen = (field.value ?? []) as readonly (string | number)[];
+  const {
+    field: { ref, value: kept, onChange },
+  } = useController({ name: name as Path<Values>, control });
+  const id = useId();
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const chosen = (kept ?? []) as readonly (string | number)[];
   const toggle = (text: string): void => {
     const value = options.find((option) => String(option.value) === text)?.value;
     if (value !== undefined)
-      field.onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
+      onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
   };
   const words = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
   return (
-    <fieldset className="flex flex-col gap-1" aria-invalid={error ? true : undefined}>
+    <fieldset className="flex flex-col gap-1">
       <legend className="pb-1 text-dim">
         {label}
         {required ? (
@@ -214,6 +219,13 @@ function ChoicesField<Values extends FieldValues>({
       <p className="min-h-5 font-mono text-mono">{words.join(', ')}</p>
       <div className="max-h-56 w-fit overflow-auto rounded border border-line">
         <OptionList
+          field={{
+            ref,
+            id,
+            'aria-describedby': described || undefined,
+            'aria-invalid': error ? true : undefined,
+            'aria-required': required || undefined,
+          }}
           label={label}
           options={options.map((option) => ({ ...option, value: String(option.value) }))}
           selected={new Set(chosen.map(String))}
@@ -222,9 +234,13 @@ function ChoicesField<Values extends FieldValues>({
           onPick={toggle}
         />
       </div>
-      {hint ? <p className="text-label text-dim">{hint}</p> : null}
+      {hint ? (
+        <p id={`${id}-hint`} className="text-label text-dim">
+          {hint}
+        </p>
+      ) : null}
       {error ? (
-        <p role="alert" className="text-label text-failed">
+        <p id={`${id}-error`} role="alert" className="text-label text-failed">
           {error}
         </p>
       ) : null}

@@ -5,6 +5,7 @@ import { useGo } from '../terminal/leave-guard';
 import { Button } from '../ui/button';
 import { ErrorState, EmptyState } from '../ui/empty';
 import { formatClock, formatCount } from '~console/platform/format';
+import { Said } from '~console/platform/said';
 import { Pager } from '../ui/pager';
 import { DataTable } from '../ui/table/data-table';
 import type { RowSelection } from '../ui/table/use-rows';
@@ -24,6 +25,8 @@ import { useSelectAll, type SelectAll } from './use-select-all';
 
 /** How long a total counts as known, ms: counting a big network is dear, and a total is never exact for long. */
 const totalFreshMs = 30_000;
+/** What is searched for is typed on: how much was found is said once it stands for so long, in ms. */
+const countedMs = 300;
 
 /**
  * One page of a list, how many rows there are in all, and what they come to where the list tells it. Flipping pages
@@ -184,8 +187,8 @@ interface ListToolsProps<Row> {
   readonly views: boolean;
 }
 
-/** What decides on the rows and columns that are shown. */
-function ListTools<Row>({ resource, shown: { view, state, laid }, change, views }: ListToolsProps<Row>) {
+/** What decides on the rows and columns that are shown; how many that finds is said. */
+function ListTools<Row>({ resource, shown: { view, state, laid, total }, change, views }: ListToolsProps<Row>) {
   const t = useText('resource');
   return (
     <FilterBar slots={resource.filters} filters={state.filters} change={change}>
@@ -195,6 +198,7 @@ function ListTools<Row>({ resource, shown: { view, state, laid }, change, views 
       <ToolButton icon="columns" label={t('columns.label')} text={t('columns.label')}>
         {() => <ColumnsPanel columns={view.columns} laid={laid} />}
       </ToolButton>
+      <Said text={total === null ? '' : t('list.say_found', { n: formatCount(total) })} afterMs={countedMs} />
     </FilterBar>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '~commands/command';
 import type { DisabledReason } from '~commands/gate';
@@ -15,8 +15,10 @@ const named = 3;
 export function useGateText(): (command: Command, reason: DisabledReason) => string {
   const { t } = useTranslation();
   const language = useLanguage();
-  return useCallback(
-    (command, reason) => {
+  return useMemo(() => {
+    // Half of a long list says it, and words take their time.
+    let noPackages: string | undefined;
+    return (command: Command, reason: DisabledReason): string => {
       const recordRefusal = ({ code, why, record }: Extract<DisabledReason, { kind: 'record_refused' }>): string =>
         t('terminal:gate.record_refused', {
           code: record.code,
@@ -26,7 +28,7 @@ export function useGateText(): (command: Command, reason: DisabledReason) => str
             errors: why && { [why]: why === 'hand' ? namesOf(record.facts['hand']) : [record.code] },
           }),
         });
-      if (reason.kind === 'no_packages') return t('terminal:gate.no_packages');
+      if (reason.kind === 'no_packages') return (noPackages ??= t('terminal:gate.no_packages'));
       if (reason.kind === 'no_record') return noRecordText(reason.record);
       if (reason.kind === 'record_refused') return recordRefusal(reason);
       const why = `${reason.code} ${t(`code_errors.${reason.code}`)}`;
@@ -38,9 +40,8 @@ export function useGateText(): (command: Command, reason: DisabledReason) => str
       const rest = row.from.length - statuses.length;
       const needs = rest > 0 ? 'terminal:gate.needs_status_more' : 'terminal:gate.needs_status';
       return `${why} ${t(needs, { statuses: statuses.join(', '), rest })}`;
-    },
-    [t, language],
-  );
+    };
+  }, [t, language]);
 }
 
 const namesOf = (fact: unknown): readonly string[] => (Array.isArray(fact) ? fact.map(String) : []);

@@ -43,11 +43,7 @@ export function Button({
       className={`h-control inline-flex max-w-full shrink-0 items-center justify-center gap-1.5 rounded border px-2.5 whitespace-nowrap transition-colors disabled:opacity-50 aria-busy:opacity-50 ${looks[look]} ${className}`}
     >
       <span className={`inline-flex items-center gap-1.5 ${busy ? 'animate-pulse' : ''}`}>{children}</span>
-      {keys ? (
-        <span className="hand:hidden contents">
-          <Kbd keys={keys} />
-        </span>
-      ) : null}
+      {keys ? <Kbd keys={keys} /> : null}
     </button>
   );
 }

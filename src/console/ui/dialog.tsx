@@ -1,9 +1,10 @@
-import { Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import { Description, Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import {
   useCallback,
   useEffect,
   useRef,
   useState,
+  type ComponentPropsWithoutRef,
   type MutableRefObject,
   type ReactNode,
   type FocusEvent,
@@ -94,6 +95,8 @@ export function Dialog({
     if (isTyped()) setAsking(true);
     else onClose();
   };
+  // What is asked is read with its title, whichever button has the focus.
+  const Body = role === 'alertdialog' ? AskedBody : 'div';
   return (
     <HeadlessDialog open={open} onClose={close} role={role} initialFocus={initialFocus} className="fixed inset-0 z-50">
       <DialogBackdrop className="bg-veil fixed inset-0" />
@@ -111,9 +114,9 @@ export function Dialog({
             )}
           </div>
           <ReturnToPage />
-          <div className="p-4">
+          <Body className="p-4">
             <HoldContext value={hold}>{children}</HoldContext>
-          </div>
+          </Body>
           {actions ? (
             <div className="border-line flex flex-wrap justify-end gap-2 border-t px-4 py-3">{actions}</div>
           ) : null}
@@ -133,6 +136,10 @@ export function Dialog({
       )}
     </HeadlessDialog>
   );
+}
+
+function AskedBody(props: ComponentPropsWithoutRef<'div'>) {
+  return <Description as="div" {...props} />;
 }
 
 interface StayQuestionProps {

@@ -34,6 +34,7 @@ export function FilterText({
   const [rested, setRested] = useState(value);
   const asked = useRef(value);
   const note = useId();
+  const field = useRef<HTMLInputElement>(null);
   const wordsOf = (typed: string): string => clean(typed.normalize('NFC').trim());
   const isWrong = (words: string): boolean => words !== '' && !accepts(words);
   // What is half typed is no mistake yet.
@@ -52,6 +53,10 @@ export function FilterText({
     asked.current = words;
     onChange(words);
   };
+  const empty = (): void => {
+    setText('');
+    ask('');
+  };
   const latest = useRef(ask);
   useLayoutEffect(() => {
     latest.current = ask;
@@ -64,36 +69,31 @@ export function FilterText({
   return (
     <span className="relative inline-flex">
       <input
+        ref={field}
         type="search"
         aria-label={label}
         aria-invalid={wrong || undefined}
         aria-describedby={wrong ? note : undefined}
         placeholder={placeholder}
-        className="control w-64 max-w-full [&::-webkit-search-cancel-button]:hidden"
+        className="control w-64 max-w-full hand:pr-8! [&::-webkit-search-cancel-button]:hidden"
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') ask(text);
           // The browser empties the field; a list still narrowed by words that are gone would be exported, or acted on,
           // as such.
-          if (event.key === 'Escape' && text !== '') {
-            setText('');
-            ask('');
-          }
+          if (event.key === 'Escape' && text !== '') empty();
         }}
       />
       {text !== '' && (
-        <button
-          type="button"
-          aria-label={t('filter.remove', { label })}
-          className="absolute inset-y-0 right-1 my-auto h-5 px-1 text-dim hover:text-ink"
+        <Remover
+          label={t('filter.remove', { label })}
           onClick={() => {
-            setText('');
-            ask('');
+            // It goes away with the words; the next ones are typed here, and are no keys of the page.
+            field.current?.focus();
+            empty();
           }}
-        >
-          <span aria-hidden="true">✕</span>
-        </button>
+        />
       )}
       {wrong && (
         <span
@@ -105,5 +105,18 @@ export function FilterText({
         </span>
       )}
     </span>
+  );
+}
+
+function Remover({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className="absolute inset-y-0 right-1 my-auto h-5 px-1 text-dim hover:text-ink hand:right-0 hand:h-full hand:px-2.5"
+      onClick={onClick}
+    >
+      <span aria-hidden="true">✕</span>
+    </button>
   );
 }

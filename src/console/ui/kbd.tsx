@@ -35,14 +35,13 @@ export function keysText(keys: string): string {
   return keys.split(' ').map(chordFace).join(' ');
 }
 
-/** The boxes of chords one after the other, and each box. */
-const chordsClass = 'inline-flex gap-0.5 align-middle';
+/** The box of a chord. */
 const chordClass =
   'text-dim text-label inline-flex items-center justify-center font-mono leading-none border-line bg-raised h-4.5 min-w-4.5 rounded-sm border px-1';
 
-/** A box within a line of text: the same look without a box to lay out. */
+/** A box within a line of text: the same look without a box to lay out; in no hand. */
 export const chordInLineClass =
-  'text-dim text-label font-mono border-line bg-raised rounded-sm border px-1.25 py-px whitespace-nowrap';
+  'text-dim text-label font-mono border-line bg-raised rounded-sm border px-1.25 py-px whitespace-nowrap hand:hidden';
 
 /** What stands in the boxes, chord by chord. */
 export function chordLabels(keys: string): string[] {
@@ -57,11 +56,14 @@ interface KbdProps {
   readonly keys: string;
   /** Without boxes, where many stand in a column. */
   readonly quiet?: boolean;
+  /** In a hand too: keys are what is told of here. */
+  readonly always?: boolean;
 }
 
-export function Kbd({ keys, quiet = false }: KbdProps) {
+/** Keys that do the same as what they stand beside; not told where that is touched. */
+export function Kbd({ keys, quiet = false, always = false }: KbdProps) {
   return (
-    <span className={chordsClass}>
+    <span className={`inline-flex gap-0.5 align-middle ${always ? '' : 'hand:hidden'}`}>
       {chordLabels(keys).map((face, index) => (
         <kbd
           // A chord may come twice in a sequence (`g g`); its place is what tells the two apart.

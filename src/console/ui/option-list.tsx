@@ -1,5 +1,6 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useText } from '~console/platform/text';
+import type { FieldAria } from './field';
 import { filterByWords } from './filter-by-words';
 import { Spinner } from './spinner';
 import { useEarlyEnter } from './use-early-enter';
@@ -28,6 +29,8 @@ interface OptionListProps {
   readonly settled?: boolean;
   /** Said in place of options: why they are not there. */
   readonly notice?: ReactNode;
+  /** What its search bears as the field of a form, and where that leads to. */
+  readonly field?: FieldAria & { readonly ref: Ref<HTMLInputElement | null> };
 }
 
 /** Options that a key goes on by. */
@@ -47,6 +50,7 @@ export function OptionList({
   onSearch,
   settled = true,
   notice,
+  field,
 }: OptionListProps) {
   const t = useText('ui');
   const id = useId();
@@ -56,6 +60,7 @@ export function OptionList({
   const shown = onSearch && settled ? options : filterByWords(options, text);
   const active = Math.min(at, shown.length - 1);
   const chosen = shown[active];
+  const each = { multiple, onPick, onPoint: setAt };
   const enterEarly = useEarlyEnter({ settled, text, choose: chosen ? () => onPick(chosen.value) : null });
 
   const go = (index: number): void => {
@@ -76,6 +81,7 @@ export function OptionList({
   return (
     <div className="flex w-72 max-w-full flex-col">
       <input
+        {...field}
         data-autofocus
         type="text"
         role="combobox"
@@ -111,10 +117,8 @@ export function OptionList({
             at={index}
             active={index === active}
             selected={selected.has(option.value)}
-            multiple={multiple}
             heading={option.group !== shown[index - 1]?.group ? option.group : undefined}
-            onPick={onPick}
-            onPoint={setAt}
+            {...each}
           />
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
-import { useRef, useState, type ComponentPropsWithRef, type KeyboardEvent } from 'react';
+import { useRef, useState, type ComponentPropsWithRef, type KeyboardEvent, type Ref } from 'react';
 import { useText } from '~console/platform/text';
 import type { FieldAria } from './field';
 import { filterByWords } from './filter-by-words';
@@ -29,10 +29,24 @@ interface PickerProps {
   readonly onSearch: (text: string) => void;
   readonly onPick: (option: PickerOption | null) => void;
   readonly onBlur?: () => void;
+  /** Of what is typed into: a form leads to it. */
+  readonly ref?: Ref<HTMLInputElement | null>;
 }
 
 /** One of many, found by typing a part of its name. Carries headlessui: for pages that load on demand. */
-export function Picker({ aria, name, label, value, options, settled, reading, onSearch, onPick, onBlur }: PickerProps) {
+export function Picker({
+  aria,
+  name,
+  label,
+  value,
+  options,
+  settled,
+  reading,
+  onSearch,
+  onPick,
+  onBlur,
+  ref,
+}: PickerProps) {
   const t = useText('ui');
   const [text, setText] = useState('');
   const search = (next: string): void => {
@@ -61,6 +75,7 @@ export function Picker({ aria, name, label, value, options, settled, reading, on
     <Combobox value={value} by="id" immediate onChange={onPick} onClose={() => search('')}>
       <span className="relative">
         <ComboboxInput
+          ref={ref}
           as={DescribedInput}
           {...aria}
           described={aria['aria-describedby']}
@@ -83,30 +98,42 @@ export function Picker({ aria, name, label, value, options, settled, reading, on
           <span aria-hidden="true">▾</span>
         </ComboboxButton>
       </span>
-      <ComboboxOptions
-        ref={list}
-        modal={false}
-        anchor={{ to: 'bottom start', gap: 4 }}
-        className="z-40 max-h-72! w-(--input-width) overflow-auto rounded-lg border border-line bg-panel py-1 shadow-pop empty:invisible"
-      >
-        {shown.map((option) => (
-          <ComboboxOption
-            key={option.id}
-            value={option}
-            className="flex h-7 items-center gap-2 px-3 data-focus:bg-raised data-selected:font-semibold"
-          >
-            <span className="min-w-0 flex-1 truncate">{option.label}</span>
-            {option.hint && <span className="max-w-1/2 shrink-0 truncate text-label text-dim">{option.hint}</span>}
-          </ComboboxOption>
-        ))}
-        {shown.length === 0 &&
-          (settled && reading.error ? (
-            <ReadingFailure reading={reading} />
-          ) : (
-            <div className="px-3 py-1 text-dim">{settled ? t('picker.none') : <Spinner />}</div>
-          ))}
-      </ComboboxOptions>
+      <Found list={list} shown={shown} settled={settled} reading={reading} />
     </Combobox>
+  );
+}
+
+interface FoundProps extends Pick<PickerProps, 'settled' | 'reading'> {
+  readonly list: Ref<HTMLElement>;
+  readonly shown: readonly PickerOption[];
+}
+
+function Found({ list, shown, settled, reading }: FoundProps) {
+  const t = useText('ui');
+  return (
+    <ComboboxOptions
+      ref={list}
+      modal={false}
+      anchor={{ to: 'bottom start', gap: 4 }}
+      className="z-40 max-h-72! w-(--input-width) overflow-auto rounded-lg border border-line bg-panel py-1 shadow-pop empty:invisible"
+    >
+      {shown.map((option) => (
+        <ComboboxOption
+          key={option.id}
+          value={option}
+          className="flex h-7 items-center gap-2 px-3 data-focus:bg-raised data-selected:font-semibold"
+        >
+          <span className="min-w-0 flex-1 truncate">{option.label}</span>
+          {option.hint && <span className="max-w-1/2 shrink-0 truncate text-label text-dim">{option.hint}</span>}
+        </ComboboxOption>
+      ))}
+      {shown.length === 0 &&
+        (settled && reading.error ? (
+          <ReadingFailure reading={reading} />
+        ) : (
+          <div className="px-3 py-1 text-dim">{settled ? t('picker.none') : <Spinner />}</div>
+        ))}
+    </ComboboxOptions>
   );
 }
 

@@ -62,6 +62,10 @@ export function Popover({ anchor, label, onClose, align = 'start', once = false,
       }
       if (event.key === 'Tab' && element) goRound(event, element);
     };
+    // What had the focus in it may be gone: the key must not leave what lies beneath.
+    const pressNowhere = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && event.target === document.body) press(event);
+    };
     // On the document, behind React: were the panel gone before, the choice itself would never hear of its press.
     const pressWithin = (event: MouseEvent): void => {
       if (
@@ -74,10 +78,12 @@ export function Popover({ anchor, label, onClose, align = 'start', once = false,
         close.current();
     };
     element?.addEventListener('keydown', press);
+    document.addEventListener('keydown', pressNowhere, true);
     document.addEventListener('click', pressWithin);
     document.addEventListener('pointerdown', pressElsewhere, true);
     return () => {
       element?.removeEventListener('keydown', press);
+      document.removeEventListener('keydown', pressNowhere, true);
       document.removeEventListener('click', pressWithin);
       document.removeEventListener('pointerdown', pressElsewhere, true);
       // Only if the focus would be lost: a press elsewhere has given it to something already.

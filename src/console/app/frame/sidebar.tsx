@@ -132,7 +132,7 @@ function SidebarItem({ entry, folded, active, dot, onChoose }: SidebarItemProps)
         </span>
         {folded ? mark : null}
         {folded ? null : (
-          <span aria-hidden="true" className="hand:hidden ml-auto">
+          <span aria-hidden="true" className="ml-auto">
             <CommandKeys id={entry.id} quiet />
           </span>
         )}

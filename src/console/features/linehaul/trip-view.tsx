@@ -20,6 +20,7 @@ import type { Trip } from '~console/linehaul/use-trip';
 import { may, type AccessItem } from '~domain/access';
 import { worksAt } from '~domain/roles';
 import { EmptyState } from '~console/ui/empty';
+import { keepsFocus } from '~console/ui/keeps-focus';
 import { BagStatus } from '~console/linehaul/status-words';
 import type { SubjectRecord } from '~commands/subject';
 import { CancelDialog, DispatchDialog } from './trip-dialogs';
@@ -57,7 +58,7 @@ function BagTable({ label, bags, empty, hint, action }: BagTableProps) {
           )}
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={keepsFocus}>
         {bags.map((bag) => (
           <tr key={bag.id} className="h-row border-b border-line tabular-nums [&>td]:px-3">
             <td className="font-mono text-mono">

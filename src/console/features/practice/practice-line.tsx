@@ -10,7 +10,7 @@ import { useText } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
 import { noRecall, recall } from '~console/terminal/prompt/history';
 import { problemsOf } from '~console/terminal/prompt/problem';
-import { completionId, PromptPanel } from '~console/terminal/prompt/prompt-panel';
+import { completionId, isInPanel, PromptPanel } from '~console/terminal/prompt/prompt-panel';
 import type { Preview } from '~console/terminal/prompt/use-preview';
 import { Button } from '~console/ui/button';
 import { practiceUser } from './network';
@@ -129,7 +129,7 @@ export function PracticeLine({ practice, field, lines, onEnter }: PracticeLinePr
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           onFocus={() => setFocused(true)}
-          onBlur={() => setFocused(false)}
+          onBlur={({ relatedTarget }) => setFocused(isInPanel(panelId, relatedTarget))}
           className="h-full min-w-0 flex-1 bg-transparent outline-none"
         />
         {/* For whoever has no Enter key under the thumb; a key reaches it through the field. */}
@@ -155,6 +155,8 @@ export function PracticeLine({ practice, field, lines, onEnter }: PracticeLinePr
             const { at, end } = preview.problem ?? { at: null, end: undefined };
             type(at === null ? fit : `${text.slice(0, at - 1)}${fit}${text.slice(end ?? text.length)}`);
           }}
+          field={field}
+          onLeft={() => setFocused(false)}
         />
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
+import { keepsFocus } from '~console/ui/keeps-focus';
 import { formatBytes, formatCount } from '~console/platform/format';
 import { Progress } from '~console/resource/progress';
 import { runningExportsAtom, type RunningExport } from '~console/resource/running-exports';
@@ -22,7 +23,7 @@ export function ExportDock() {
       : t('export.so_far', { rows: formatCount(rows), size: formatBytes(bytes) });
   const drop = (key: number): void => set((all) => all.filter((one) => one.key !== key));
   return (
-    <section aria-label={t('export.dock')} className="shrink-0 border-t border-line bg-panel">
+    <section ref={keepsFocus} aria-label={t('export.dock')} className="shrink-0 border-t border-line bg-panel">
       {list.map(({ key, title, format, state, rows, bytes, total, rate, fileName, failure, cancel }) => (
         <div key={key} className="flex min-h-9 items-center gap-x-3 px-3 max-desk:flex-wrap max-desk:py-1">
           <span className="font-semibold">{title}</span>

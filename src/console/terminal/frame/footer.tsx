@@ -131,7 +131,7 @@ export function Footer() {
         ) : null}
         {pending === null ? null : (
           <span className="text-ink inline-flex items-center gap-1">
-            <Kbd keys={pending} /> …
+            <Kbd keys={pending} always /> …
           </span>
         )}
         <span className="ml-auto" />

@@ -1,6 +1,7 @@
 import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { OverDialogs } from '~console/platform/over-dialogs';
 import { Said } from '~console/platform/said';
 import { ownName } from '~console/platform/tab-title';
 import { lastScanAtom } from '../scan/scan-state';
@@ -43,5 +44,9 @@ export function PageNews() {
       watcher.disconnect();
     };
   }, [path, store]);
-  return <Said text={news.path === path ? news.text : ''} />;
+  return (
+    <OverDialogs>
+      <Said text={news.path === path ? news.text : ''} />
+    </OverDialogs>
+  );
 }

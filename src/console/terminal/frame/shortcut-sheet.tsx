@@ -155,7 +155,7 @@ function Row({ row: { keys, label, why }, plain }: { readonly row: SheetRow; rea
         {why === undefined || plain ? null : <span className="text-label block truncate">{why}</span>}
       </span>
       <span className="shrink-0 whitespace-nowrap">
-        <Kbd keys={keys} />
+        <Kbd keys={keys} always />
       </span>
     </li>
   );

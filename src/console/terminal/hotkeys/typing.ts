@@ -15,5 +15,4 @@ const modals = '[aria-modal="true"]';
 export const modalOpen = (): boolean => document.querySelector(modals) !== null;
 
 /** … and asks before anything goes on. */
-export const questionOpen = (): boolean =>
-  [...document.querySelectorAll(modals)].some((modal) => modal.getAttribute('role') === 'alertdialog');
+export const questionOpen = (): boolean => document.querySelector(`${modals}[role="alertdialog"]`) !== null;

@@ -48,15 +48,15 @@ function Panel({ pending }: { readonly pending: string }) {
     >
       <Said text={t('terminal:which_key.say', { keys: chordLabels(pending).join(' '), count: next.length })} />
       <h2 className="text-dim text-label flex items-center gap-2 pb-1.5 font-normal">
-        <Kbd keys={pending} /> {t('terminal:which_key.title')}
+        <Kbd keys={pending} always /> {t('terminal:which_key.title')}
         <span className="ml-auto pl-8">
-          <Kbd keys="esc" /> {t('terminal:which_key.leave')}
+          <Kbd keys="esc" always /> {t('terminal:which_key.leave')}
         </span>
       </h2>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-6 max-[40rem]:grid-cols-2 max-[40rem]:gap-x-3 [min-width:min(640px,calc(100vw-64px))]">
         {next.map(({ id, keys, title, dim }) => (
           <li key={id} className={`flex h-6.5 min-w-0 items-center gap-2.5 ${dim ? 'text-dim' : ''}`}>
-            <Kbd keys={keys} />
+            <Kbd keys={keys} always />
             <span className="truncate">{title}</span>
           </li>
         ))}

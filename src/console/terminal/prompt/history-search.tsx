@@ -100,7 +100,7 @@ export function HistorySearch({ draft, onRun, onTake, onClose, onLeft }: History
         ))}
       </div>
       {found.length === 0 ? <p className="text-dim px-3 pb-2">{t('terminal:history.none')}</p> : null}
-      <p className="border-line text-dim text-label flex flex-wrap gap-x-4 border-t px-3 py-1.5">
+      <p className="border-line text-dim text-label flex flex-wrap gap-x-4 border-t px-3 py-1.5 hand:hidden">
         {(['enter', 'tab', 'mod+r', 'esc'] as const).map((key) => (
           <span key={key} className="inline-flex items-center gap-1.5">
             <Kbd keys={key} /> {t(`terminal:history.${hints[key]}`)}

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~console/platform/use-language';
 import { Kbd } from '~console/ui/kbd';
@@ -18,24 +19,60 @@ interface PromptPanelProps {
   readonly completion: number;
   readonly onComplete: (completion: Completion) => void;
   readonly onTake: (text: string) => void;
+  /** Where Escape in it leads, and what is taken. */
+  readonly field: RefObject<HTMLInputElement | null>;
+  /** The focus was in it, and went neither there nor to the field. */
+  readonly onLeft: () => void;
 }
 
 /** The ids by which the field points at the one that Tab takes. */
 export const completionId = (panelId: string, index: number): string => `${panelId}-${index}`;
 
+/** Whether the focus goes from the field into the panel, which then stays. */
+export const isInPanel = (panelId: string, target: EventTarget | null): boolean =>
+  target instanceof Node && document.getElementById(panelId)?.contains(target) === true;
+
 /**
  * Under the prompt: what is wrong and where, what would happen, what could come next. Absent when there is nothing to
  * say.
  */
-export function PromptPanel({ id, problem, preview, completions, completion, onComplete, onTake }: PromptPanelProps) {
+export function PromptPanel({
+  id,
+  problem,
+  preview,
+  completions,
+  completion,
+  onComplete,
+  onTake,
+  field,
+  onLeft,
+}: PromptPanelProps) {
   const wrong = problem ?? preview.problem;
   if (!wrong && preview.stages.length + preview.missed.length + completions.length === 0) return null;
   return (
+    // Keys and focus of its buttons come by here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       id={id}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        field.current?.focus();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onLeft();
+      }}
       className="border-line bg-panel shadow-pop absolute top-full right-0 left-0 z-30 mt-1 flex flex-col gap-1.5 rounded-lg border px-3 py-2"
     >
-      {wrong ? <Wrong problem={wrong} onTake={onTake} /> : null}
+      {wrong ? (
+        <Wrong
+          problem={wrong}
+          onTake={(fit) => {
+            onTake(fit);
+            field.current?.focus();
+          }}
+        />
+      ) : null}
       <div aria-live="polite" className="empty:-mt-1.5">
         {preview.stages.length > 0 ? <DryRunLine stages={preview.stages} values /> : null}
         {preview.missed.length > 0 ? <Missed missed={preview.missed} /> : null}
@@ -87,7 +124,7 @@ function Completions({ id, completions, at, onComplete }: CompletionsProps) {
         ))}
       </div>
       {completions.length > 1 ? (
-        <span className="text-label ml-auto shrink-0 max-[40rem]:hidden">
+        <span className="text-label ml-auto shrink-0 hand:hidden">
           <Kbd keys="alt+down" /> {t('terminal:prompt.next_completion')}
         </span>
       ) : null}

@@ -22,7 +22,7 @@ import { uiCommands } from '~commands/ui-commands';
 import type { Completion } from '~commands/language/complete';
 import { useKeysOf } from '../hotkeys/user-keys';
 import { HistorySearch, isSearchKey } from './history-search';
-import { completionId, PromptPanel } from './prompt-panel';
+import { completionId, isInPanel, PromptPanel } from './prompt-panel';
 import type { LineProblem } from './problem';
 import { useStartOffer } from './start-offer';
 import { StartOfferStrip } from './start-offer-strip';
@@ -138,6 +138,8 @@ export function Prompt() {
           completion={completion}
           onComplete={takeCompletion}
           onTake={(fit) => type(applyFit(text, problem ?? preview.problem, fit))}
+          field={input}
+          onLeft={() => setFocused(false)}
         />
       ) : null}
     </div>
@@ -292,7 +294,7 @@ function PromptField({ field, panelId, prompt, focused, completing, onKeyDown, o
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         onFocus={() => onFocus(true)}
-        onBlur={() => onFocus(false)}
+        onBlur={({ relatedTarget }) => onFocus(isInPanel(panelId, relatedTarget))}
         className="relative h-full w-full bg-transparent outline-none"
       />
     </div>

@@ -8,7 +8,7 @@ it('lets go of a printed document once the line that made it has left the transc
   let made = 0;
   vi.stubGlobal(
     'URL',
-    Object.assign(URL, {
+    Object.assign(class extends URL {}, {
       createObjectURL: () => `blob:${(made += 1)}`,
       revokeObjectURL: (href: string) => gone.push(href),
     }),

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { OverDialogs } from '~console/platform/over-dialogs';
 import { Said } from '~console/platform/said';
 import './scan.css';
 import { beginInput, takeInput } from '../input/input';
@@ -85,10 +86,12 @@ export function Scanner({ keys, onSuccess }: ScannerProps) {
 
   return (
     <>
-      <div aria-live="assertive" className="sr-only">
-        {told ? <span key={told.id}>{sentence(told, t)}</span> : null}
-      </div>
-      <Said key={`typed ${typed?.id}`} text={typed && typed !== before ? sentence(typed, t) : ''} />
+      <OverDialogs>
+        <div aria-live="assertive" className="sr-only">
+          {told ? <span key={told.id}>{sentence(told, t)}</span> : null}
+        </div>
+        <Said key={`typed ${typed?.id}`} text={typed && typed !== before ? sentence(typed, t) : ''} />
+      </OverDialogs>
       {told ? (
         <div
           key={told.id}

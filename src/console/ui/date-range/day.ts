@@ -16,11 +16,19 @@ interface DayReading {
   readonly withYear?: boolean | undefined;
 }
 
+/** Digits alone, 2111, 211126 or 21112026: a phone may show a pad that has nothing else. */
+const digitsShape = /^(\d\d)(\d\d)(\d\d(?:\d\d)?)?$/;
+
 /**
  * A day as a person types it: its year may be left out (this one, or the one beside it that `fits`) or, once he is
- * `done`, have two digits. Null = it is none.
+ * `done`, have two digits; so may whatever parts it. Null = it is none.
  */
-export function readTypedDay(text: string, { today, fits, done, withYear = false }: DayReading): string | null {
+export function readTypedDay(typed: string, reading: DayReading): string | null {
+  const { today, fits, done, withYear = false } = reading;
+  const digits = digitsShape.exec(typed.trim());
+  const text = digits ? digits.slice(1).filter(Boolean).join('/') : typed;
+  // Four digits may go on to be eight.
+  if (digits && !done && digits[3]?.length !== 4) return null;
   const parts = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d\d))?$/.exec(text.trim());
   if (!parts || (parts[3] === undefined ? withYear : !done)) return readDay(text);
   const year = Number(today.slice(0, 4));

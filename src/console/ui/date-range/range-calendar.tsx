@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { enUS } from 'react-day-picker/locale/en-US';
 import { vi } from 'react-day-picker/locale/vi';
@@ -39,6 +39,7 @@ export function RangeCalendar({ from, to, isOut, onPick }: RangeCalendarProps) {
   const now = useNow();
   const [view, setView] = useState<keyof typeof strides>('days');
   const [month, setMonth] = useState(() => (to ?? from ?? wallOf(Date.now())).startOf('month'));
+  const monthButton = useRef<HTMLButtonElement>(null);
   const step = (direction: 1 | -1): void => setMonth(month.add(direction * strides[view], 'month'));
   return (
     <div className="range-calendar">
@@ -48,6 +49,7 @@ export function RangeCalendar({ from, to, isOut, onPick }: RangeCalendarProps) {
         </HeadButton>
         <span className="flex flex-1 justify-center gap-1 font-semibold" aria-live="polite">
           <HeadButton
+            ref={monthButton}
             label={t('date_range.pick_month')}
             pressed={view === 'months'}
             onClick={() => setView(view === 'months' ? 'days' : 'months')}
@@ -83,6 +85,8 @@ export function RangeCalendar({ from, to, isOut, onPick }: RangeCalendarProps) {
           choices={months.map((value) => ({ value, text: monthName(value, language) }))}
           current={month.month()}
           onPick={(value) => {
+            // The choice goes, and the focus with it.
+            monthButton.current?.focus();
             setMonth(month.month(value));
             setView('days');
           }}
@@ -119,11 +123,13 @@ function NoCaption() {
 }
 
 function HeadButton({
+  ref,
   label,
   pressed,
   onClick,
   children,
 }: {
+  ref?: Ref<HTMLButtonElement>;
   label: string;
   pressed?: boolean;
   onClick: () => void;
@@ -131,6 +137,7 @@ function HeadButton({
 }) {
   return (
     <button
+      ref={ref}
       type="button"
       title={label}
       aria-label={pressed === undefined ? label : undefined}

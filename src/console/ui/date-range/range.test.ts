@@ -75,6 +75,7 @@ describe('typed ranges', () => {
     '2026-11-01 - 21.11.2026',
     '01-11-2026 – 21-11-2026',
     '01/11/2026  0:00 ~ 21/11/2026 23:59:59',
+    '01/11/2026 0000 ~ 21/11/2026 235959',
   ])('reads "%s" as people write it', (text) => {
     const typed = readRange(text);
     expect('range' in typed && rangeText(typed.range)).toBe(valid);
@@ -178,5 +179,19 @@ describe('a typed day', () => {
 
   it('is none without its year where one of many is meant', () => {
     expect([readTypedDay('15/3', past), readTypedDay('15/3', born)]).toEqual(['2026-03-15', null]);
+  });
+
+  it('is one of digits alone, which a phone’s pad may be all there is of', () => {
+    const read = (typed: string, reading = past) => readTypedDay(typed, reading);
+    expect(['1503', '150326', '15032026', '1513'].map((typed) => read(typed))).toEqual([
+      '2026-03-15',
+      '2026-03-15',
+      '2026-03-15',
+      null,
+    ]);
+    expect([read('1503', born), read('150390', born)]).toEqual([null, '1990-03-15']);
+    // Eight may come of it.
+    const onTheWay = { ...past, done: false };
+    expect(['1503', '150320', '15032026'].map((typed) => read(typed, onTheWay))).toEqual([null, null, '2026-03-15']);
   });
 });

@@ -33,6 +33,14 @@ function readEnd(text: string, end: 'from' | 'to'): Wall | null {
   return start && end === 'to' ? start.endOf('day').startOf('second') : start;
 }
 
+/** A time typed on a pad that has no colon: 0830, or 083000. */
+function withColons(end: string): string {
+  return end.replace(
+    / (\d\d)(\d\d)(\d\d)?$/,
+    (_, hours: string, minutes: string, seconds = '00') => ` ${hours}:${minutes}:${seconds}`,
+  );
+}
+
 export function rangeText(range: WallRange): string {
   return `${range.from.format(format)}${separator}${range.to.format(format)}`;
 }
@@ -42,7 +50,7 @@ export function rangeText(range: WallRange): string {
  * parts them as well.
  */
 export function readRange(text: string): TypedRange {
-  const ends = endsIn(text);
+  const ends = endsIn(text).map(withColons);
   const [fromText = '', toText = ''] = ends;
   if (ends.length > 2) return { fault: 'format' };
   const shaped = [fromText, toText].map((end) => momentShape.test(end));
@@ -106,7 +114,7 @@ export function typedTime(end: string): string {
 /** The ends that are whole already, for the calendar to show. */
 export function shownEnds(text: string): { from: Wall | null; to: Wall | null } {
   const [from, to] = typedEnds(text);
-  return { from: readEnd(from, 'from'), to: readEnd(to, 'to') };
+  return { from: readEnd(withColons(from), 'from'), to: readEnd(withColons(to), 'to') };
 }
 
 /** A day picked in the calendar: it begins a range, or ends the one begun, whichever way round. */

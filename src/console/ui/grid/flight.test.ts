@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFlight } from './flight';
 
 const screen = 800;
@@ -14,7 +14,6 @@ describe('a flight', () => {
     flights.length = 0;
     vi.useFakeTimers();
   });
-  afterEach(() => vi.useRealTimers());
 
   it('is no single jump, however far, nor jumps with pauses between', () => {
     const { step } = flight();

@@ -169,7 +169,7 @@ function PlainItem({
       onClick={onSelect}
     >
       <span className="min-w-0 flex-1 truncate">{children}</span>
-      {hint && <kbd className="text-label text-dim">{hint}</kbd>}
+      {hint && <kbd className="text-label text-dim hand:hidden">{hint}</kbd>}
     </button>
   );
 }

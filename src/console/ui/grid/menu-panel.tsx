@@ -48,7 +48,7 @@ export function MenuItem({ children, hint, checked, kind = 'menuitemcheckbox', o
         {checked ? '✓' : ''}
       </span>
       <span className="min-w-0 flex-1 truncate">{children}</span>
-      {hint && <kbd className="text-label text-dim">{hint}</kbd>}
+      {hint && <kbd className="text-label text-dim hand:hidden">{hint}</kbd>}
     </button>
   );
 }

@@ -45,7 +45,7 @@ const FinishDialog = lazy(() => import('../finish-dialog').then((m) => ({ defaul
 function CheckinSteps({ sheet, onFinish }: Omit<HeaderProps, 'own'>) {
   const t = useText('checkin-sheets');
   const took = useTakeCheckin(sheet.id);
-  const [finishing, setFinishing] = useState(false);
+  const [finishing, setFinishing] = useState<'first' | 'asked' | null>(null);
   const record = runsheetRecord.read(sheet);
   const { unable, unlessWaiting } = useScansFirst(checkinPlace(sheet.id));
   const params = { id: sheet.id };
@@ -60,12 +60,13 @@ function CheckinSteps({ sheet, onFinish }: Omit<HeaderProps, 'own'>) {
   });
   useCommandHandler('checkin.start', () => step.mutate('start'));
   useCommandHandler('checkin.cancel', () => step.mutate('cancel'));
-  useCommandHandler('checkin.finish', () =>
-    unlessWaiting(() => {
-      onFinish();
-      setFinishing(true);
-    }),
-  );
+  const finish = async (): Promise<void> => {
+    setFinishing('first');
+    await onFinish();
+    setFinishing(null);
+    unlessWaiting(() => setFinishing('asked'));
+  };
+  useCommandHandler('checkin.finish', () => unlessWaiting(() => void finish()));
   if (sheet.status === 'Created') {
     return (
       <>
@@ -83,9 +84,10 @@ function CheckinSteps({ sheet, onFinish }: Omit<HeaderProps, 'own'>) {
   return (
     <>
       <NextStepButton id="checkin.finish" record={record} label={t('step.finish')} unable={unable} />
-      {finishing && (
+      {finishing === 'first' && <OpeningDialog />}
+      {finishing === 'asked' && (
         <Suspense fallback={<OpeningDialog />}>
-          <FinishDialog sheet={sheet} unable={unable} onClose={() => setFinishing(false)} />
+          <FinishDialog sheet={sheet} unable={unable} onClose={() => setFinishing(null)} />
         </Suspense>
       )}
     </>
@@ -209,8 +211,8 @@ interface HeaderProps {
   readonly sheet: Checkin;
   /** The user may work on it. */
   readonly own: boolean;
-  /** It is about to end. */
-  readonly onFinish: () => void;
+  /** It is about to end: resolves once what lies on the scale has been taken in, which the question counts. */
+  readonly onFinish: () => Promise<void>;
 }
 
 function Header({ sheet, own, onFinish }: HeaderProps) {

@@ -6,6 +6,7 @@ import { mapLanes, useLanes } from '~console/linehaul/lanes';
 import { MapButton, MapPane, useMapShown } from '~console/pictures/map-pane';
 import { may } from '~domain/access';
 import { useHubs } from '~console/package/use-hubs';
+import { AsOf } from '~console/resource/as-of';
 import { ErrorState } from '~console/ui/empty';
 import { FilterOptions } from '~console/ui/filter-options';
 import { formatClock, formatCount, formatShare } from '~console/platform/format';
@@ -147,13 +148,16 @@ export function LiveReport() {
         <h1 className="text-title">{t('title')}</h1>
         <FilterOptions label={t('hub')} options={options} value={hubs} onChange={setHubs} />
         <MapButton shown={map} />
-        <output className={`ml-auto text-label tabular-nums ${stale ? 'text-attention' : 'text-dim'}`}>
-          {data === undefined
-            ? ''
-            : stale
-              ? t('offline', { time: formatClock(data.as_of) })
-              : `${t('as_of', { time: formatClock(data.as_of) })} · ${t('every', { n: everyMs / 1000 })}`}
-        </output>
+        <AsOf
+          stale={stale}
+          text={
+            data === undefined
+              ? ''
+              : stale
+                ? t('offline', { time: formatClock(data.as_of) })
+                : `${t('as_of', { time: formatClock(data.as_of) })} · ${t('every', { n: everyMs / 1000 })}`
+          }
+        />
       </header>
       {data ? (
         <>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { uiCommands } from '~commands/ui-commands';
 import { useMedia } from '~console/platform/use-media';
+import { AsOf } from '~console/resource/as-of';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { Button } from '~console/ui/button';
 import { CourierCard, SignLegend, SmallCard } from '../courier-card';
@@ -56,15 +57,17 @@ export function DeliveryMonitor() {
           label={t(wall ? 'wall.leave' : 'wall.enter')}
           className={wall ? '' : 'hand:hidden'}
         />
-        <output
-          className={`ml-auto text-[15px] tabular-nums hand:text-label ${stale ? 'font-semibold text-attention' : 'text-dim'}`}
-        >
-          {data === undefined
-            ? ''
-            : stale
-              ? t('stale', { time: formatClock(data.as_of) })
-              : t('as_of', { time: formatClock(data.as_of), n: limits.monitorPollMs / 1000 })}
-        </output>
+        <AsOf
+          stale={stale}
+          className={`text-[15px] hand:text-label ${stale ? 'font-semibold' : ''}`}
+          text={
+            data === undefined
+              ? ''
+              : stale
+                ? t('stale', { time: formatClock(data.as_of) })
+                : t('as_of', { time: formatClock(data.as_of), n: limits.monitorPollMs / 1000 })
+          }
+        />
       </header>
       {data ? (
         <>

@@ -313,13 +313,13 @@ function RecordButton({ title, keys, wrong, describedBy, onRecord }: RecordButto
         keys === undefined ? (
           <span className="text-dim">{t('none')}</span>
         ) : (
-          <Kbd keys={keys} />
+          <Kbd keys={keys} always />
         )
       ) : null}
       {chords === null ? null : chords.length === 0 ? (
         <span className="text-accent">{t('press')}</span>
       ) : (
-        <Kbd keys={chords.join(' ')} />
+        <Kbd keys={chords.join(' ')} always />
       )}
     </button>
   );

@@ -113,6 +113,7 @@ function ShopField({ control, shop, error }: ShopFieldProps) {
           aria={aria}
           value={known ?? read}
           onBlur={field.onBlur}
+          ref={field.ref}
           onPick={(option) => {
             setPicked(option);
             field.onChange(option?.id ?? null);

@@ -81,16 +81,25 @@ function PrintTable({ rows }: PrintTableProps) {
               <td data-line="2" className="px-2">
                 {row.seller_code}
               </td>
-              <td data-line="2" className="px-2 font-mono text-mono">
+              <td data-line="2" data-title={t('column.hub')} className="px-2 font-mono text-mono">
                 {(row.current_hub ?? row.fm_hub)?.code ?? noValue}
               </td>
               <td className="px-2 whitespace-nowrap">
                 <StatusMark status={row.status} />
               </td>
-              <td data-line="2" className="px-2 text-right whitespace-nowrap tabular-nums">
+              <td
+                data-line="2"
+                data-title={row.print_count > 0 ? t('column.times') : undefined}
+                className="px-2 text-right whitespace-nowrap tabular-nums"
+              >
                 {row.print_count > 0 ? t('times', { n: row.print_count }) : t('never')}
               </td>
-              <td data-line="2" className="max-w-42 truncate px-2 text-dim" title={lastOf(row)}>
+              <td
+                data-line="2"
+                data-title={t('column.last')}
+                className="min-[40rem]:max-w-42 min-[40rem]:truncate px-2 text-dim"
+                title={lastOf(row)}
+              >
                 {lastOf(row) ?? noValue}
               </td>
               <td data-line="2" className={`px-2 ${verdict?.ok === false ? 'text-failed' : 'text-done'}`}>

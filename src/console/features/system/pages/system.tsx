@@ -6,6 +6,7 @@ import { useOnline } from '~console/platform/network';
 import { useText, type Text } from '~console/platform/text';
 import { Bar } from '~console/pictures/bar';
 import { LineChart } from '~console/pictures/line-chart';
+import { AsOf } from '~console/resource/as-of';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { Pending } from '~console/ui/pending';
 import type { ResponseOf } from '~contract/endpoints';
@@ -38,12 +39,16 @@ export function System() {
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5">
         <h1 className="text-title">{t('title')}</h1>
         <CommandButton id="page.error-logs" />
-        <output className={`ml-auto text-label tabular-nums ${stale ? 'text-attention' : 'text-dim'}`}>
-          {data &&
-            (stale
-              ? t('stale', { time: formatClock(data.as_of) })
-              : t('as_of', { time: formatClock(data.as_of), n: everyMs / 1_000 }))}
-        </output>
+        <AsOf
+          stale={stale}
+          text={
+            data === undefined
+              ? ''
+              : stale
+                ? t('stale', { time: formatClock(data.as_of) })
+                : t('as_of', { time: formatClock(data.as_of), n: everyMs / 1_000 })
+          }
+        />
       </header>
       {data ? <Told state={data} /> : <Pending query={query} />}
     </section>

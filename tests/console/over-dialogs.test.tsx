@@ -1,0 +1,128 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AskDialog } from '~console/ui/ask-dialog';
+import { Dialog } from '~console/ui/dialog';
+import { toast, toastsMounted } from '~console/ui/toast';
+import { Toasts } from '~console/ui/toasts';
+import { fakeProvider } from './support/fake-provider';
+import { saidOf } from './support/heard';
+import { openTerminal } from './support/open-terminal';
+import { packageRow } from './support/packages';
+import { person, welcome } from './support/people';
+import { renderPage } from './support/render-page';
+import { scan } from './support/scan';
+
+const closed = vi.fn();
+const undone = vi.fn();
+const row = packageRow(166);
+
+/** A form that stands open over a page with its toasts. */
+async function openForm(): Promise<HTMLElement> {
+  await openTerminal({
+    page: (
+      <>
+        <Toasts onMounted={toastsMounted} />
+        <Dialog open title="Đóng phiếu" onClose={closed}>
+          <input aria-label="Ghi chú" />
+        </Dialog>
+      </>
+    ),
+  });
+  return screen.findByRole('textbox', { name: 'Ghi chú' });
+}
+const dialog = (): HTMLElement => screen.getByRole('dialog', { name: 'Đóng phiếu' });
+const question = (): HTMLElement | null => screen.queryByRole('alertdialog', { name: 'Bỏ nội dung đã nhập?' });
+/** By its role: what a dialog makes silent has none. */
+const toasts = () => within(screen.getByRole('region', { name: 'Tin của hệ thống' }));
+
+beforeEach(() => {
+  closed.mockClear();
+  undone.mockClear();
+  welcome(fakeProvider(), person({ role_name: 'hub_manager' }));
+});
+
+describe('while a dialog stands open', () => {
+  it('a message is heard, and pressed, which is no press beside the dialog', async () => {
+    const field = await openForm();
+    await userEvent.type(field, 'rách bao');
+    act(() => toast('warning', 'Còn 2 lượt quét chờ', { label: 'Hoàn tác', run: undone }));
+    await waitFor(() => expect(toasts().getByRole('alert').textContent).toContain('Còn 2 lượt quét chờ'));
+    await userEvent.click(toasts().getByRole('button', { name: 'Hoàn tác' }));
+    expect(undone).toHaveBeenCalledOnce();
+    act(() => toast('warning', 'Còn 3 lượt quét chờ'));
+    await waitFor(() => expect(toasts().getByText('Còn 3 lượt quét chờ')).toBeTruthy());
+    field.focus();
+    const shut = vi.fn();
+    const close = toasts()
+      .getAllByRole('button', { name: 'Ẩn tin' })
+      .find((button) => button.closest('[role=alert]')?.textContent.includes('Còn 3'));
+    close?.addEventListener('click', shut);
+    if (close) await userEvent.click(close);
+    expect(shut).toHaveBeenCalledOnce();
+    // Whoever types goes on typing.
+    expect(document.activeElement).toBe(field);
+    expect([closed.mock.calls.length, question(), dialog().isConnected]).toEqual([0, null, true]);
+  });
+
+  it('keys lead from a message back into it, and Escape there is the dialog’s', async () => {
+    await userEvent.type(await openForm(), 'rách bao');
+    act(() => toast('warning', 'Còn 2 lượt quét chờ', { label: 'Hoàn tác', run: undone }));
+    await waitFor(() => expect(toasts().getByRole('button', { name: 'Hoàn tác' })).toBeTruthy());
+    await userEvent.keyboard('{Alt>}t{/Alt}');
+    expect(document.activeElement).toBe(toasts().getByRole('alert'));
+    await userEvent.tab();
+    expect(document.activeElement).toBe(toasts().getByRole('button', { name: 'Hoàn tác' }));
+    for (let stop = 0; stop < 6 && !dialog().contains(document.activeElement); stop += 1) await userEvent.tab();
+    expect(dialog().contains(document.activeElement)).toBe(true);
+    await userEvent.keyboard('{Alt>}t{/Alt}{Escape}');
+    await waitFor(() => expect(question()).not.toBeNull());
+  });
+
+  it('what came of a scan is heard', async () => {
+    await openForm();
+    const said = await saidOf(() => scan(row.package_code));
+    expect(said).toContainEqual(expect.stringMatching(/đóng hộp đang mở/));
+    // The library makes silent what the dialog is drawn from, the first time or always.
+    const page = document.getElementById('prompt')?.closest('body > *');
+    const places = document.querySelectorAll(
+      'body > :not([id=headlessui-portal-root]) :is([aria-live], output).sr-only',
+    );
+    const heard = [...places].filter((place) => page?.contains(place) === false);
+    expect(heard.map(({ ariaLive }) => ariaLive ?? 'polite')).toEqual(expect.arrayContaining(['assertive', 'polite']));
+    expect(heard.length).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('a message', () => {
+  it('has its words in the interface’s language, and no clock to be heard', async () => {
+    await renderPage(<Toasts onMounted={toastsMounted} />, '/', 'en');
+    act(() => toast('success', 'Saved'));
+    await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy());
+    expect(screen.getByRole('button').getAttribute('aria-label')).toBe('Hide message');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+});
+
+describe('a dialog that asks', () => {
+  it('tells what it asks with its title, and one to fill in tells its title alone', async () => {
+    await renderPage(
+      <>
+        <Dialog open title="Điền vào" onClose={closed}>
+          Tên và số điện thoại
+        </Dialog>
+        <AskDialog title="Hủy phiếu?" confirm="Hủy" keep="Giữ" onConfirm={async () => undefined} onClose={closed}>
+          Không hoàn tác được.
+        </AskDialog>
+      </>,
+      '/',
+    );
+    const told = (element: HTMLElement | null): (string | null | undefined)[] =>
+      (element?.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent);
+    const asks = await screen.findByRole('alertdialog', { name: 'Hủy phiếu?' });
+    await waitFor(() => expect(told(asks)).toEqual(['Không hoàn tác được.']));
+    expect(document.querySelector('[role=dialog]')?.hasAttribute('aria-describedby')).toBe(false);
+  });
+});
