@@ -10,7 +10,7 @@ const withModulesReplaced = [
   'commands/records.test.ts',
   'src/console/terminal/offline/{drain,durable-run,scans,tabs}.test.ts',
 ];
-const consoleWithModulesReplaced = ['terminal-records', 'push', 'package-search', 'label-pages'].map(
+const consoleWithModulesReplaced = ['terminal-records', 'push', 'package-search', 'label-pages', 'watching'].map(
   (name) => `tests/console/${name}.test.tsx`,
 );
 
@@ -77,7 +77,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           isolate: false,
           include: ['src/{domain,contract,provider}/**/*.test.ts', 'src/console/**/*.test.ts', 'commands/**/*.test.ts'],
           exclude: withModulesReplaced,
-          setupFiles: ['tests/helpers/random-setup.ts'],
+          setupFiles: ['tests/helpers/as-found.ts', 'tests/helpers/random-setup.ts'],
         },
       },
       {
@@ -89,6 +89,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           isolate: false,
           include: ['tests/api/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
           exclude: withModulesReplaced,
+          setupFiles: ['tests/helpers/as-found.ts'],
           globalSetup: ['tests/helpers/database-cluster.ts'],
         },
       },

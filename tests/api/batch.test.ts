@@ -488,6 +488,23 @@ describe('a batch that is cut off', () => {
     expect(rows).toEqual([{ version: 1, n: 140 }]);
   });
 
+  it('holds its lease up to its last chunk, and gives it up with that', async () => {
+    const ids = await packages(140);
+    await test.pool.query(`
+      create table written_runs (ok int, leased boolean);
+      create function note_run() returns trigger language plpgsql as $$
+        begin insert into written_runs values (new.ok, new.leased_until is not null); return null; end $$;
+      create trigger note_run after update on package_runs for each row execute function note_run()`);
+    const { end } = readLines((await run(manager, lose(ids))).text);
+    const { rows } = await test.pool.query('select ok, leased from written_runs');
+    await test.pool.query('drop function note_run cascade; drop table written_runs');
+    expect(end).toEqual({ done: true, ok: 140, refused: 0 });
+    expect(rows).toEqual([
+      { ok: 100, leased: true },
+      { ok: 140, leased: false },
+    ]);
+  });
+
   it('by another who has taken it over writes no more, and the other goes on', async () => {
     const ids = await packages(1500);
     // Whoever takes over waits for the chunk under way: his change is behind what the chunk wrote, as it is here.

@@ -1,5 +1,5 @@
 import { Client, type PoolClient } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { addTwoHubs, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
@@ -125,7 +125,6 @@ describe('large exports at once', () => {
     const holder = await holdParts();
     // A provider whose clock is ahead takes none of them for given up.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 180_000 });
-    onTestFinished(() => void vi.useRealTimers());
     let refused = 0;
     const answers = Array.from({ length: 8 }, async () => {
       const answer = await large(who);

@@ -137,7 +137,6 @@ describe('a ticket', () => {
     expect((await open(data.code, data.ticket)).status).toBe(200);
     vi.setSystemTime(now + 5 * 60_000 + 1_000);
     expect(await open(data.code, data.ticket)).toMatchObject({ status: 404, code: 'EPK009' });
-    vi.useRealTimers();
   });
 
   it('ends with its user, and for an order cancelled since', async () => {

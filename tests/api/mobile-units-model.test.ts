@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { planOnce } from '../helpers/plan-once';
 import { testSeed } from '../helpers/random';
 import { howMany } from '../helpers/run-length';
 import { testApp, type TestApp } from './helpers/app';
@@ -10,6 +11,7 @@ import { addHub, addShop } from './helpers/places';
 let test: TestApp;
 beforeAll(async () => {
   test = await testApp({ seed: 'empty' });
+  planOnce(test.pool);
 });
 afterAll(() => test.close());
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { planOnce } from '../helpers/plan-once';
 import { howMany } from '../helpers/run-length';
 import { testApp, type TestApp } from './helpers/app';
 import { addMoneyRivals, moneyLeft } from './helpers/money-rivals';
@@ -6,6 +7,7 @@ import { addMoneyRivals, moneyLeft } from './helpers/money-rivals';
 let test: TestApp;
 beforeAll(async () => {
   test = await testApp({ seed: 'empty' });
+  planOnce(test.pool);
 });
 afterAll(() => test.close());
 

@@ -115,14 +115,18 @@ describe('a number beyond all that the database counts to, in any one place of a
         return { token: caller.token, ...(await examples[name].call(scene.for(caller))) };
       };
       const good = await prepare();
+      let call: typeof good | null = good;
       for (const part of ['params', 'query', 'body'] as const)
         for (const path of numbersIn(good[part]))
           for (const number of [2 ** 31, Number.MAX_SAFE_INTEGER]) {
-            const call = await prepare();
+            call ??= await prepare();
             const answer = await test.call(name, { ...call, [part]: withNumber(call[part], path, number) });
             const told = `${name} ${part} ${path.join('.')}=${number} → ${answer.status} ${answer.text.slice(0, 200)}`;
             expect(answer.status, told).toBeLessThan(500);
             tried += 1;
+            // A read or what was refused has changed nothing: the next number finds all as this one did, unless its key
+            // is used up.
+            if ((answer.status < 400 && !name.startsWith('GET ')) || call.headers !== undefined) call = null;
           }
     }
     expect(tried).toBeGreaterThan(20);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const check = contradictionCheck('counts', {});
+const check = contradictionCheck('counts');
 const moment = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
 let phone = 0;
 

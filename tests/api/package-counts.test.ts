@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const check = contradictionCheck('counts', {});
+const check = contradictionCheck('counts');
 const statuses = packageStatuses.slice(0, 12);
 
 const ago = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();

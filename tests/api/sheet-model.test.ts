@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, it } from 'vitest';
+import { planOnce } from '../helpers/plan-once';
 import { testSeed } from '../helpers/random';
 import { howMany } from '../helpers/run-length';
 import { testApp, type TestApp } from './helpers/app';
@@ -7,6 +8,7 @@ import { openSheetModel, playSheets } from './helpers/sheet-model';
 let test: TestApp;
 beforeAll(async () => {
   test = await testApp({ seed: 'empty' });
+  planOnce(test.pool);
 });
 afterAll(() => test.close());
 

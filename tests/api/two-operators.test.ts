@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { planOnce } from '../helpers/plan-once';
 import { howMany, longRun } from '../helpers/run-length';
 import { testApp } from './helpers/app';
 import { addRivals } from './helpers/rivals';
@@ -11,6 +12,7 @@ it.each([
   'of two people who act on one package at the same instant, telling %s, exactly one wins, every time',
   async (seeing, refusals) => {
     const test = await testApp({ seed: 'empty' });
+    planOnce(test.pool);
     const contest = await addRivals(test);
     const tries = howMany(500, 15);
     let met = 0;

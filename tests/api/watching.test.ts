@@ -175,6 +175,7 @@ describe('the figures', () => {
     expect(await of({ ...far, headers: { authorization: `Bearer ${token}` } })).toBe(200);
     // A proxy of this machine asks for somebody else.
     expect(await of({ headers: { 'x-forwarded-for': '203.0.113.9' } })).toBe(404);
+    expect(await of({ headers: { forwarded: 'for=203.0.113.9' } })).toBe(404);
   });
 
   it('are told without a database, but for what only it knows', async () => {

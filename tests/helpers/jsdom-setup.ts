@@ -64,6 +64,8 @@ afterEach(async () => {
   cleanup();
   // A line that was being sent goes on without its page: what it still writes and sends is not to reach the next test.
   vi.useRealTimers();
+  // A part of the page that was still being loaded asks its questions once it is there.
+  await vi.dynamicImportSettled();
   for (let turn = 0; turn < turnsOfLine; turn += 1) await setImmediate();
   // What was on its way when the test ended takes nobody's keys.
   forgetComing();

@@ -1,5 +1,7 @@
 import type { LookupAddress } from 'node:dns';
-import { describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { listOf, mayConnect } from './address-rules';
 import { checkedLookup, refusedCode, type Resolve } from './checked-lookup';
 import { callOut } from './client';
@@ -101,10 +103,10 @@ describe('the lookup of a socket', () => {
 });
 
 describe('a call', () => {
-  const calling = (url: string, resolve?: Resolve) =>
+  const calling = (url: string, resolve?: Resolve, allowed = none) =>
     callOut(
       { method: 'POST', url, headers: {}, body: '{}' },
-      { allowed: none, timeoutMs: 2_000, ...(resolve ? { resolve } : {}) },
+      { allowed, timeoutMs: 2_000, ...(resolve ? { resolve } : {}) },
       new AbortController().signal,
     );
 
@@ -137,15 +139,28 @@ describe('a call', () => {
     for (const url of spellings) expect([url, (await calling(url)).fault]).toEqual([url, 'address_refused']);
   });
 
+  it('reaches no closed address by a name', async () => {
+    const inside: Resolve = (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]);
+    expect((await calling('http://inside.example/', inside)).fault).toBe('address_refused');
+  });
+
   it('is not fooled by a name that answers well once and otherwise the second time', async () => {
+    let heard = 0;
+    const server = createServer((_request, response) => {
+      heard += 1;
+      response.end();
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
     let asked = 0;
     const rebinding: Resolve = (_host, _options, done) => {
       asked += 1;
-      done(null, [{ address: asked === 1 ? '127.0.0.1' : '1.1.1.1', family: 4 }]);
+      done(null, [{ address: asked === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }]);
     };
-    expect((await calling('http://rebind.example/', rebinding)).fault).toBe('address_refused');
-    // Asked once: there is no second look between the check and the connection.
-    expect(asked).toBe(1);
+    const { fault } = await calling(`http://rebind.example:${port}/`, rebinding, listOf(['127.0.0.1']));
+    // Asked once: it went where the one answer that was checked led.
+    expect({ fault, heard, asked }).toEqual({ fault: null, heard: 1, asked: 1 });
   });
 
   it('tells a name that is nobody’s', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { yieldToForeground, runForeground, isForegroundBusy } from './foreground';
 
 describe('giving way', () => {
@@ -32,9 +32,6 @@ describe('people at it', () => {
     hours += 1;
     vi.useFakeTimers();
     vi.advanceTimersByTime(hours * 3_600_000);
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   it('are those who wait, and for a while those who have', async () => {

@@ -11,6 +11,14 @@ export interface Told {
   readonly code: string | null;
 }
 
+/** How often a model is played, and what of. */
+export interface Playing {
+  readonly runs: number;
+  readonly seed: number;
+  /** One connection: a check is planned once for each, and that takes longer than asking it. */
+  readonly checks: TestApp['pool'];
+}
+
 /** Where a package with these hubs must be counted, written down a second time. */
 const sides = `
   select 'all' as side, 0 as hub_id, 0 as second_hub_id, 0 as third_hub_id
@@ -70,11 +78,11 @@ const countContradictions: Contradictions = {
  */
 export function contradictionCheck(
   name: string,
-  contradictions: Contradictions,
+  ...contradictions: readonly Contradictions[]
 ): (pool: TestApp['pool'], told: string) => Promise<void> {
-  const each = Object.entries({ ...contradictions, ...countContradictions }).map(
-    ([what, text]) => `select '${what}' as what, (select jsonb_agg(to_jsonb(x)) from (${text}) x) as found`,
-  );
+  const each = [...contradictions, countContradictions]
+    .flatMap((some) => Object.entries(some))
+    .map(([what, text]) => `select '${what}' as what, (select jsonb_agg(to_jsonb(x)) from (${text}) x) as found`);
   const text = `select what, found from (${each.join('\nunion all ')}) c where found is not null`;
   return async (pool, told) => {
     const { rows } = await pool.query<{ what: string; found: unknown }>(behindPooler ? text : { name, text });

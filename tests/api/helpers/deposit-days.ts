@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { addMoney } from '~domain/money';
 import type { TestApp } from './app';
 import { booksContradictions } from './books-contradictions';
-import { contradictionCheck, forgetMoney } from './contradictions';
+import { contradictionCheck, forgetMoney, type Playing } from './contradictions';
 import { actDeposit, depositStep, type DepositDay, type DepositModel, type DepositStep } from './deposit-model';
 import { addCollected } from './deposits';
 
@@ -156,7 +156,7 @@ async function play(day: DepositDay, group: Group, told: string): Promise<number
  */
 export async function playDeposits(
   model: DepositModel,
-  { runs, seed }: { readonly runs: number; readonly seed: number },
+  { runs, seed, checks }: Playing,
 ): Promise<{ steps: number; approved: number }> {
   const { pool } = model.test;
   let steps = 0;
@@ -170,7 +170,7 @@ export async function playDeposits(
         const told = JSON.stringify(group);
         steps += await play(day, group, told);
         if (isComing(group) && group.kind === 'night') nights += 1;
-        await check(pool, told);
+        await check(checks, told);
         await checkPage(model, nights, told);
       }
       const { rows } = await pool.query<{ kind: string }>(

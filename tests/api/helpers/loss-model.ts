@@ -5,7 +5,7 @@ import { createDb } from '~provider/db/pool';
 import { listPayables } from '~provider/features/cod-transfers/shop-payables';
 import type { Person, TestApp } from './app';
 import { addCarrier } from './carriers';
-import { contradictionCheck, forgetMoney, type Contradictions, type Told } from './contradictions';
+import { contradictionCheck, forgetMoney, type Contradictions, type Playing, type Told } from './contradictions';
 import { addCollected, addDocument, addShopAccount } from './deposits';
 import { addLost, newReference } from './losses';
 import { judgeFor, noteDecision, documentFor, type ModelDocument } from './model-documents';
@@ -352,8 +352,8 @@ export const lossContradictions: Contradictions = {
 
 const contradicted = contradictionCheck('losses', lossContradictions);
 
-async function check({ test, shops: places }: LossModel, told: string): Promise<void> {
-  await contradicted(test.pool, told);
+async function check({ test, shops: places }: LossModel, checks: Playing['checks'], told: string): Promise<void> {
+  await contradicted(checks, told);
   // What the shops are told is net = collected − fees − return fees + compensation − carried debt, and the books say
   // the same.
   for (const row of (await listPayables(createDb(test.pool), { page: 1, limit: 1000 })).data) {
@@ -371,7 +371,7 @@ async function check({ test, shops: places }: LossModel, told: string): Promise<
  */
 export async function playLosses(
   model: LossModel,
-  { runs, seed }: { readonly runs: number; readonly seed: number },
+  { runs, seed, checks }: Playing,
 ): Promise<{ steps: number; approved: number }> {
   let steps = 0;
   const approved = new Set<string>();
@@ -382,7 +382,7 @@ export async function playLosses(
       for (const group of groups) {
         await Promise.all(group.map((one) => actLoss(day, one)));
         steps += group.length;
-        await check(model, JSON.stringify(group));
+        await check(model, checks, JSON.stringify(group));
       }
       for (const kind of await approvedKinds(model)) approved.add(kind);
     }),
