@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -46,11 +46,11 @@ const everyday: readonly Lane[] = [
 
 /**
  * What would fail first on another Node: the network, native modules, streams, files; and the built product in a
- * browser.
+ * browser. What a browser makes of a scanner's keys is no matter of Node's: of the scans only the everyday ones.
  */
 const onAnotherNode = {
   api: ['session', 'boot', 'embedded-binaries', 'photos', 'labels', 'exports', 'backup', 'outbound'],
-  journeys: ['sign-in', 'scan', 'labels'],
+  journeys: ['sign-in', 'scan', 'labels', '--grep=(sign-in|labels).journey|@everyday'],
 };
 
 /** The part is made when its turn comes: only then is its Node brought. */
@@ -80,6 +80,14 @@ const longTests = (part: Share): Part =>
     ...atLength,
   });
 
+/** What of an everyday run asks the run's database for nothing is as it is without a pooler. */
+const withoutDatabase = ['boot', 'built-console', 'embedded-binaries', 'openapi'].map((name) => `${name}.test.ts`);
+
+const withDatabase = (): string[] =>
+  readdirSync('tests/api').flatMap((name) =>
+    name.endsWith('.test.ts') && !withoutDatabase.includes(name) ? `tests/api/${name}` : [],
+  );
+
 /**
  * Every endpoint where nothing of a session is to be had, in a time zone that is nobody's, and lists come from a
  * replica.
@@ -90,7 +98,7 @@ const behindPooler = (part: Share): readonly Part[] =>
     : [
         vitestPart(scratch, 'API behind a pooler, with a replica', {
           projects: ['api'],
-          flags: ['tests/api', ...halfAnHour, ...shardFlag(part)],
+          flags: [...withDatabase(), ...halfAnHour, ...shardFlag(part)],
           env: { HUBLINE_POOLED: '1', HUBLINE_REPLICATED: '1' },
         }),
       ];

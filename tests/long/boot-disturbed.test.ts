@@ -4,10 +4,16 @@ import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { cleanStarts, expectHealthy, refusal, start } from '../helpers/boot';
-import { dataDirectory, expectNoProcess, leftovers } from '../helpers/data-directory';
+import { copiesOf, dataDirectory, expectNoProcess, leftovers } from '../helpers/data-directory';
 import { addressOf } from '../helpers/script-process';
 
 cleanStarts();
+
+const startedBefore = copiesOf(async (dataDir) => {
+  const provider = start({ DATA_DIR: dataDir, HUBLINE_SEED: 'empty' });
+  await addressOf(provider);
+  await provider.stop();
+});
 
 describe('a start that is disturbed', () => {
   it('ends with 0 and leaves nothing running when it is stopped in the middle of seeding', async () => {
@@ -33,7 +39,7 @@ describe('a start that is disturbed', () => {
   });
 
   it('does not wait for an unfinished request when it is told to stop a second time', async () => {
-    const dataDir = dataDirectory();
+    const dataDir = await startedBefore();
     const provider = start({ DATA_DIR: dataDir, HUBLINE_SEED: 'empty' });
     const { hostname, port } = new URL(await addressOf(provider));
     const socket = createConnection(Number(port), hostname);
@@ -55,7 +61,7 @@ describe('a start that is disturbed', () => {
   });
 
   it('ends with 1 and says why when its database dies under it', async () => {
-    const dataDir = dataDirectory();
+    const dataDir = await startedBefore();
     const provider = start({ DATA_DIR: dataDir, HUBLINE_SEED: 'empty' });
     await addressOf(provider);
     const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -65,7 +71,7 @@ describe('a start that is disturbed', () => {
   });
 
   it('says that the data directory is in use, and leaves its owner alone', async () => {
-    const dataDir = dataDirectory();
+    const dataDir = await startedBefore();
     const first = start({ DATA_DIR: dataDir, HUBLINE_SEED: 'empty' });
     const url = await addressOf(first);
     expect(await refusal({ DATA_DIR: dataDir, HUBLINE_SEED: 'empty' })).toEqual([

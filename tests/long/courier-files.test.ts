@@ -642,7 +642,7 @@ describe('the e-contract', () => {
     expect((await move(courier.id, 'approve', approver)).ok.data.e_contract_status).toBe('approved');
   });
 
-  it('is nobody’s of another hub', async () => {
+  it('is nobody’s of another hub; who reads it leaves a trace', async () => {
     const courier = await file();
     await move(courier.id, 'submit');
     const [contract] = await contracts(courier.id);
@@ -650,5 +650,13 @@ describe('the e-contract', () => {
     expect((await document(contract?.id ?? 0, stranger)).code).toBe('ESY084');
     expect((await move(courier.id, 'reject', stranger)).code).toBe('EUS006');
     expect((await stranger.call('GET /e-contracts', { query: { q: courier.code } })).ok.data).toEqual([]);
+    expect((await stranger.call('GET /couriers/{id}/e-contract', of(courier.id))).code).toBe('EUS006');
+    expect((await document(contract?.id ?? 0)).status).toBe(200);
+    const { rows } = await test.pool.query(
+      `select user_id, what from courier_data_reads where courier_id = $1 and what in ('contract', 'document')
+       order by id`,
+      [courier.id],
+    );
+    expect(rows).toEqual(['contract', 'document'].map((what) => ({ user_id: manager.id, what })));
   });
 });

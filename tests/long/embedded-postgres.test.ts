@@ -22,7 +22,7 @@ import {
   type EmbeddedPostgres,
 } from '~provider/db/embedded/embedded-postgres';
 import { clusterProcesses } from '~provider/db/embedded/postmaster';
-import { cleanLeftovers, dataDirectory, expectNoProcess, leftovers } from '../helpers/data-directory';
+import { cleanLeftovers, copiesOf, dataDirectory, expectNoProcess, leftovers } from '../helpers/data-directory';
 import { ScriptProcess } from '../helpers/script-process';
 
 const isRoot = process.getuid?.() === 0;
@@ -52,6 +52,10 @@ async function query(connectionString: string, sql: string): Promise<unknown> {
     await client.end();
   }
 }
+
+const startedBefore = copiesOf(async (dataDir) =>
+  (await startEmbeddedPostgres({ dataDir, log: () => undefined })).stop(),
+);
 
 const processesOf = (dataDir: string): Promise<number[]> => clusterProcesses(join(dataDir, 'postgres'));
 
@@ -113,7 +117,7 @@ describe('the embedded database', () => {
   });
 
   it('refuses a second owner of the same directory, by name', async () => {
-    const dataDir = dataDirectory();
+    const dataDir = await startedBefore();
     await start(dataDir);
     const second = owner(dataDir);
     expect(await second.exited()).toBe(1);
@@ -123,7 +127,7 @@ describe('the embedded database', () => {
   });
 
   it('outlives whoever has another /tmp and so does not see its sockets', async () => {
-    const dataDir = dataDirectory();
+    const dataDir = await startedBefore();
     const { connectionString } = await start(dataDir);
     const socketDir = decodeURIComponent(new URL(connectionString).hostname);
     const hidden = `${socketDir}-hidden`;
@@ -165,8 +169,8 @@ describe('the embedded database', () => {
   });
 
   it('is found by another process while it runs, and not afterwards', async () => {
-    const dataDir = dataDirectory();
-    expect(await findEmbeddedPostgres(dataDir)).toBeNull();
+    const dataDir = await startedBefore();
+    for (const each of [dataDirectory(), dataDir]) expect(await findEmbeddedPostgres(each)).toBeNull();
     const running = owner(dataDir);
     const [connectionString] = await running.printed(/running (\S+)/);
     expect(await findEmbeddedPostgres(dataDir)).toBe(connectionString);
@@ -175,7 +179,7 @@ describe('the embedded database', () => {
   });
 
   it('stops by itself when its owner is killed', async () => {
-    const dataDir = dataDirectory();
+    const dataDir = await startedBefore();
     const killed = owner(dataDir);
     await killed.printed(/running/);
     killed.signal('SIGKILL');
@@ -185,7 +189,7 @@ describe('the embedded database', () => {
   });
 
   it('starts while the database of a killed owner is still stopping', async () => {
-    const dataDir = dataDirectory();
+    const dataDir = await startedBefore();
     const killed = owner(dataDir);
     const [connectionString = ''] = await killed.printed(/running (\S+)/);
     await query(connectionString, 'create table kept as select 8 as value');
@@ -195,7 +199,7 @@ describe('the embedded database', () => {
   });
 
   it('stops an orphan whose watcher was killed too, and starts', async () => {
-    const dataDir = dataDirectory();
+    const dataDir = await startedBefore();
     const killed = owner(dataDir);
     await killed.printed(/running/);
     const watchers = (await processesOf(dataDir)).filter(
@@ -212,8 +216,7 @@ describe('the embedded database', () => {
   });
 
   it('starts when the process id it left behind is now another program', async () => {
-    const dataDir = dataDirectory();
-    await (await start(dataDir)).stop();
+    const dataDir = await startedBefore();
     writeFileSync(
       join(dataDir, 'postgres', 'postmaster.pid'),
       `${process.pid}\n${dataDir}/postgres\n1\n5432\n/tmp\n\n1 1\nready\n`,
@@ -243,7 +246,7 @@ describe('the embedded database', () => {
   });
 
   it('says when its database ends unasked', async () => {
-    const dataDir = dataDirectory();
+    const dataDir = await startedBefore();
     const database = await start(dataDir);
     const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
     process.kill(postmaster, 'SIGQUIT');
@@ -283,8 +286,7 @@ describe('the embedded database', () => {
   });
 
   it('names the reason when PostgreSQL itself will not start', async () => {
-    const dataDir = dataDirectory();
-    await (await start(dataDir)).stop();
+    const dataDir = await startedBefore();
     writeFileSync(join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n');
     await expect(startEmbeddedPostgres({ dataDir, log: () => undefined })).rejects.toThrow(
       /did not start: .*\(see .*postgres\.log\)/,
@@ -305,9 +307,8 @@ describe.runIf(isRoot)('the embedded database of root', () => {
   });
 
   it('keeps the user that its cluster was made by', async () => {
-    const dataDir = dataDirectory();
+    const dataDir = await startedBefore();
     chmodSync(dataDir, 0o755);
-    await (await start(dataDir)).stop();
     execFileSync('chown', ['-R', `${nobody.uid}:${nobody.gid}`, join(dataDir, 'postgres')]);
     const { connectionString } = await start(dataDir);
     expect(await query(connectionString, 'select 1')).toBe(1);
@@ -315,8 +316,7 @@ describe.runIf(isRoot)('the embedded database of root', () => {
   });
 
   it('takes back a cluster that was restored as root', async () => {
-    const dataDir = dataDirectory();
-    await (await start(dataDir)).stop();
+    const dataDir = await startedBefore();
     execFileSync('chown', ['-R', '0:0', join(dataDir, 'postgres')]);
     await start(dataDir);
   });

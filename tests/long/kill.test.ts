@@ -73,10 +73,14 @@ it('a provider killed in the middle of writing loses nothing that it has answere
   await killOften(test, {
     kills,
     longestMs: 400,
-    // Some writes of each package are done before.
-    answers: 3 * writers,
-    work: async (provider, onAnswer) =>
-      void (await Promise.all(written.map((one) => write(provider, admin, one, onAnswer)))),
+    works: [
+      {
+        // Some writes of each package are done before.
+        answers: 3 * writers,
+        goOn: async (provider, onAnswer) =>
+          void (await Promise.all(written.map((one) => write(provider, admin, one, onAnswer)))),
+      },
+    ],
     check: async (told) => {
       for (const one of written) await check(told, one);
     },

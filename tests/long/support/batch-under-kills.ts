@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 import type { RunLine } from '~contract/features/batch';
 import type { Person, TestApp } from '../../api/helpers/app';
 import type { Contradictions } from '../../api/helpers/contradictions';
+import { addPerson } from '../../api/helpers/people';
+import { storePackages, type TwoHubs } from '../../api/helpers/stored-packages';
 import type { ProviderProcess } from './provider-process';
 
 /** A group of a run is one transaction: its packages, their history, its outcomes and the run's sum. */
@@ -22,30 +24,50 @@ export const batchContradictions: Contradictions = {
 /** One batch over all of its packages after the other, each under its key by however many providers it takes. */
 export class BatchUnderKills {
   /** Batches that were told to be done. */
-  finished = 0;
+  private finished = 0;
   private key = randomUUID();
   private run: number | null = null;
   private told = new Map<number, string>();
 
-  constructor(
+  private constructor(
+    private readonly test: TestApp,
     private readonly person: Person,
     private readonly ids: readonly number[],
   ) {}
+
+  static async open(test: TestApp, { mine, shop }: TwoHubs, packages: number): Promise<BatchUnderKills> {
+    const made = await storePackages(
+      test,
+      Array.from({ length: packages }, () => ({ seller_id: shop.id, current_hub_id: mine.id })),
+    );
+    const person = await addPerson(test, { role: 'admin' });
+    return new BatchUnderKills(
+      test,
+      person,
+      made.map(({ id }) => id),
+    );
+  }
 
   /** Until the provider is gone. */
   async goOn(provider: ProviderProcess, onAnswer: () => void): Promise<void> {
     while (provider.running) await this.ask(provider, onAnswer);
   }
 
-  /** The batch that is under way, to its end. */
-  async finish(provider: ProviderProcess): Promise<void> {
-    const finished = this.finished;
-    while (this.finished === finished) await this.ask(provider, () => undefined);
+  /** The batch that is under way, to its end: each has then changed each package once. Answers how many there were. */
+  async finish(provider: ProviderProcess): Promise<number> {
+    const before = this.finished;
+    while (this.finished === before) await this.ask(provider, () => undefined);
+    const { rows } = await this.test.pool.query<{ id: number }>(
+      'select id from packages where id = any($1) and version <> $2',
+      [this.ids, this.finished],
+    );
+    expect(rows).toEqual([]);
+    return this.finished;
   }
 
   /** How many packages were told to be done and are not. */
-  async lost({ pool }: TestApp): Promise<number> {
-    const { rows } = await pool.query<{ kept: number }>(
+  async lost(): Promise<number> {
+    const { rows } = await this.test.pool.query<{ kept: number }>(
       'select count(*)::int as kept from package_run_items where run_id = $1 and package_id = any($2) and code is null',
       [this.run, [...this.told.keys()]],
     );
