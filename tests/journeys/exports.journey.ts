@@ -3,7 +3,7 @@ import type { Download, Page } from 'playwright/test';
 import { parse } from 'csv-parse/sync';
 import { exportColumns } from '~domain/export-columns';
 import { unzip } from '~provider/shared/exports/zip';
-import { openPackages, rows } from './support/console';
+import { follow, openPackages, rows } from './support/console';
 import { expect, test } from './support/journey';
 import { dayMs } from '~domain/time';
 
@@ -88,7 +88,7 @@ test('the backlog and the workspace go out as files too, as they are filtered', 
   expect(lines).toHaveLength(meta.total);
   await expect(dock).toContainText(`${meta.total} dòng`);
 
-  await page.evaluate(() => history.pushState(null, '', '/workspace?status=Waiting_for_return'));
+  await follow(page, '/workspace?status=Waiting_for_return');
   await expect(page.getByRole('grid', { name: 'Kiện hàng' })).toBeVisible();
   await exporting.press('Enter');
   await expect(dialog.getByText(/^\d[\d.]* kiện\./)).toBeVisible();

@@ -6,6 +6,7 @@ import { action, say, typeFigure } from './support/second-desk';
 import { serveEmpty, type EmptyNetwork } from './support/empty-network';
 import { expect, test } from './support/journey';
 import { anotherScanMs, scan } from './support/scanner';
+import { deskScreen } from './support/used-browser';
 
 let network: EmptyNetwork;
 
@@ -33,7 +34,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 async function browserOf(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     baseURL: network.url,
-    viewport: { width: 1440, height: 900 },
+    viewport: deskScreen,
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',
   });

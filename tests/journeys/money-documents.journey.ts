@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { smallJpeg } from '../api/helpers/pictures';
 import type { Api } from './support/api';
 import { faults } from './support/axe';
+import { follow } from './support/console';
 import { deskOf, say, typeFigure } from './support/second-desk';
 import { expect, test } from './support/journey';
 
@@ -180,7 +181,7 @@ for (const { title, path, documents, line, lacks, to, codes } of lives) {
       return made;
     };
     const show = async (where: Page, { id, code }: { readonly id: number; readonly code: string }): Promise<void> => {
-      await where.goto(`${path}/${id}`);
+      await follow(where, `${path}/${id}`);
       await expect(where.getByRole('heading', { level: 1, name: code })).toBeVisible();
     };
     const approve = async (
@@ -193,8 +194,10 @@ for (const { title, path, documents, line, lacks, to, codes } of lives) {
     const standing = async (id: number) =>
       (await maker.ok('GET /cod-transfers/{id}', { params: { id } })).data.packages.data[0]?.status;
 
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const where of [page, desk]) {
+      await where.goto(path);
+      await expect(where.getByRole('heading', { level: 1 })).toBeVisible();
+    }
     const first = await make();
     const was = await standing(first.id);
     await show(page, first);

@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test';
 import { pagesAlone } from '../helpers/chromium';
+import { deskScreen } from './support/used-browser';
 import { addressVariable, journeyWorkers } from './support/workers';
 
 /** Each worker has a built provider with a demo network of its own; their addresses come from the global setup. */
@@ -27,7 +28,7 @@ export default defineConfig({
     baseURL: process.env[addressVariable(Number(process.env.TEST_PARALLEL_INDEX ?? 0))],
     // It fetches the whole console in each new browser; what it is for is asked for where it matters.
     serviceWorkers: 'block',
-    viewport: { width: 1440, height: 900 },
+    viewport: deskScreen,
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',
     // Recording costs a third of a small machine: asked for, as where a failure is to be looked at.

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { expect, test } from './support/journey';
 import { enterRows, openPackages, prompt, transcript, write } from './support/console';
-import { beyondTheEdge, sidewaysLists } from './support/walk';
+import { beyondTheEdge, followAnew, sidewaysLists } from './support/walk';
 
 /** Where both stand at one moment, in px: what stands above them may still come, and moves them. */
 async function boxesAtOnce(one: Locator, other: Locator): Promise<[DOMRect, DOMRect]> {
@@ -148,27 +148,31 @@ const cutIn = (frame: Locator): Promise<string[]> =>
 test.describe('figures on a phone', () => {
   test.use({ account: 'admin', viewport: { width: 390, height: 844 } });
 
-  for (const path of ['/claim-lost', '/hub-lost-claim', '/price-standards', '/user-3pl', '/linehaul-monitoring']) {
-    test(`${path} tells each row in two lines, and is not pushed sideways`, async ({ page }) => {
-      await page.goto(path);
-      const rows = page.locator('.lined-rows tbody tr');
-      await expect(rows.first()).toBeVisible();
-      expect(
-        await page
-          .locator('.lined-rows')
-          .evaluateAll((tables) =>
-            tables
-              .map(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 0))
-              .filter((over) => over > 0),
-          ),
-      ).toEqual([]);
-      const [named, told] = await boxesAtOnce(
-        rows.first().locator('[data-line="lead"]'),
-        rows.first().locator('[data-line="2"]').first(),
-      );
-      expect(told.top).toBeGreaterThanOrEqual(named.bottom - 1);
-    });
-  }
+  test('tell each row in two lines or as a block, and are not pushed sideways', async ({ page }) => {
+    await page.goto('/nowhere');
+    for (const path of ['/claim-lost', '/hub-lost-claim', '/price-standards', '/user-3pl', '/linehaul-monitoring'])
+      await test.step(path, async () => {
+        await followAnew(page, path);
+        const row = page.locator('.lined-rows tbody tr').first();
+        await expect(row).toBeVisible();
+        expect(await sidewaysLists(page)).toEqual([]);
+        const [named, told] = await boxesAtOnce(
+          row.locator('[data-line="lead"]'),
+          row.locator('[data-line="2"]').first(),
+        );
+        expect(told.top).toBeGreaterThanOrEqual(named.bottom - 1);
+      });
+    for (const [path, region] of [
+      ['/trial-balance', 'Số dư theo loại tài khoản và bưu cục'],
+      ['/3pl-cod-collection', '3PL còn giữ'],
+    ] as const)
+      await test.step(path, async () => {
+        await followAnew(page, path);
+        const figures = page.getByRole('region', { name: region });
+        await expect(figures.locator('tbody tr').first()).toBeVisible();
+        expect(await figures.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+      });
+  });
 
   test('a list of labels is told in lines, and is not pushed sideways', async ({ page, api }) => {
     const admin = await api('admin');
@@ -181,35 +185,25 @@ test.describe('figures on a phone', () => {
     await expect(list.locator('tbody tr')).toHaveCount(2);
     expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   });
-
-  for (const [path, region] of [
-    ['/trial-balance', 'Số dư theo loại tài khoản và bưu cục'],
-    ['/3pl-cod-collection', '3PL còn giữ'],
-  ] as const) {
-    test(`${path} tells each row as a block, and is not pushed sideways`, async ({ page }) => {
-      await page.goto(path);
-      const figures = page.getByRole('region', { name: region });
-      await expect(figures.locator('tbody tr').first()).toBeVisible();
-      expect(await figures.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-    });
-  }
 });
 
 test.describe('on a phone', () => {
   test.use({ account: 'admin', viewport: { width: 390, height: 844 } });
 
-  for (const path of ['/hub-managers', '/checkin-runsheet', '/bank-statements'])
-    test(`views and columns of ${path} stand beside its search`, async ({ page }) => {
-      await page.goto(path);
-      const tools = page.locator('main [role="search"] ~ button');
-      await expect(tools).toHaveCount(2);
-      const middles = await page
-        .locator('main [role="search"] input[type="search"], main [role="search"] ~ button')
-        .evaluateAll((parts) =>
-          parts.map((part) => part.getBoundingClientRect()).map(({ y, height }) => y + height / 2),
-        );
-      for (const middle of middles) expect(middle).toBeCloseTo(middles[0] ?? 0, 0);
-    });
+  test('views and columns of a list stand beside its search', async ({ page }) => {
+    await page.goto('/nowhere');
+    for (const path of ['/hub-managers', '/checkin-runsheet', '/bank-statements'])
+      await test.step(path, async () => {
+        await followAnew(page, path);
+        await expect(page.locator('main [role="search"] ~ button')).toHaveCount(2);
+        const middles = await page
+          .locator('main [role="search"] input[type="search"], main [role="search"] ~ button')
+          .evaluateAll((parts) =>
+            parts.map((part) => part.getBoundingClientRect()).map(({ y, height }) => y + height / 2),
+          );
+        for (const middle of middles) expect(middle).toBeCloseTo(middles[0] ?? 0, 0);
+      });
+  });
 
   test('the status of what the drawer’s search has found is whole', async ({ page }) => {
     await openPackages(page, 'status=Return_waiting_for_linehaul');

@@ -147,8 +147,7 @@ async function play(page: Page, admin: Api, packages: readonly Item[], from: num
     const message = `script ${stream} of seed ${seed}, ${gap} ms a key, ${lateMs} ms an answer${cold ? ', cold' : ''}: ${JSON.stringify(steps)}`;
     if (cold) {
       path = '/packages';
-      await page.goto(path, { waitUntil: 'commit' });
-      await page.waitForFunction(() => document.body !== null);
+      await hand.load(path);
     }
     path = mean(steps, items, path);
     await act(hand, steps, items, () => Math.round(gap * random.between(0.5, 1.5)));

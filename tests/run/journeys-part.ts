@@ -11,6 +11,7 @@ const specSchema = z.object({
   tests: z.array(
     z.object({
       status: z.string(),
+      annotations: z.array(z.object({ type: z.string(), description: z.string().optional() })).default([]),
       results: z.array(
         z.object({
           duration: z.number(),
@@ -63,6 +64,13 @@ const failuresOf = ({ title, file, tests }: Spec): string[] =>
       return `${file}: ${title}: ${told}${result ? pageThen(result.attachments) : ''}`;
     });
 
+/** What a test says of itself that it did not do. */
+const notesOf = ({ file, tests }: Spec): string[] =>
+  tests
+    .flatMap(({ annotations }) => annotations)
+    .filter(({ type }) => type !== 'slow')
+    .map(({ type, description = '' }) => `${file}: ${type}: ${description}`);
+
 function filesOf(specs: readonly Spec[]): FileResult[] {
   const seconds = new Map<string, number>();
   for (const { file, tests } of specs) {
@@ -79,6 +87,7 @@ function count(file: string): Counts {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     failures: [...specs.flatMap(failuresOf), ...errors.map(({ message }) => inOneLine(message))],
+    notes: [...new Set(specs.flatMap(notesOf))],
     files: filesOf(specs),
   };
 }

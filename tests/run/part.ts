@@ -11,6 +11,8 @@ export interface Counts {
   readonly failed: number;
   /** What failed, by name: a log's end must tell it, its middle may be cut. */
   readonly failures?: readonly string[];
+  /** What was not done, and why. */
+  readonly notes?: readonly string[];
   readonly files?: readonly FileResult[];
 }
 

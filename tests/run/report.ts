@@ -2,10 +2,11 @@ import type { Result } from './part';
 
 const slowest = 10;
 
-/** The end of a log: what failed, how long each part took, the slowest files, and on the last line the total. */
+/** The end of a log: what failed, what was not done, how long each part took, the slowest files, and on the last line the total. */
 export function report(results: readonly Result[], seconds: number): boolean {
   console.log('');
   for (const { failures = [] } of results) for (const line of failures) console.log(`  ${line}`);
+  for (const { notes = [] } of results) for (const line of notes) console.log(`not done: ${line}`);
   const files = results.flatMap((result) => result.files ?? []).toSorted((a, b) => b.seconds - a.seconds);
   console.log('slowest files:');
   for (const file of files.slice(0, slowest)) console.log(`  ${file.seconds.toFixed(1).padStart(6)} s  ${file.name}`);

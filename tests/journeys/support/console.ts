@@ -23,6 +23,10 @@ export const write = (page: Page, text: string): Promise<void> => page.keyboard.
 /** A hand looks before it answers what came up: what it presses sooner was meant for something else. */
 export const seen = (page: Page): Promise<void> => page.waitForTimeout(500);
 
+/** Where a link of the console would lead: from page to page, without loading the console anew. */
+export const follow = (page: Page, address: string): Promise<void> =>
+  page.evaluate((next) => window.history.pushState(null, '', next), address);
+
 /** The list of packages at an address, its rows there. */
 export async function openPackages(page: Page, query = ''): Promise<void> {
   await page.goto(`/packages${query === '' ? '' : `?${query}`}`);

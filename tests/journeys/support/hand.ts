@@ -53,7 +53,9 @@ const isCall = (url: URL | string): boolean => new URL(url).pathname.startsWith(
  */
 export class Hand {
   readonly #page: Page;
-  /** Since the hand began, in ms. */
+  /** When the hand began by the page's clock, in ms since 1970. */
+  #began = 0;
+  /** Since then, in ms. */
   #now = 0;
   readonly #waiting = new Set<{ readonly until: number; readonly go: () => void }>();
   /** What this machine is at: pieces of the page, and answers. */
@@ -78,7 +80,16 @@ export class Hand {
   async begin(): Promise<void> {
     const now = await this.#page.evaluate(() => Date.now());
     // It may have gone on meanwhile, and is never put back.
-    await this.#page.clock.pauseAt(now + 5_000);
+    this.#began = now + 5_000;
+    await this.#page.clock.pauseAt(this.#began);
+  }
+
+  /** The page of this address as from nothing: the first of it is there, and no more. */
+  async load(address: string): Promise<void> {
+    // A new page is told no pass: its clock stands where the last pause was.
+    await this.#page.clock.pauseAt(this.#began + this.#now);
+    await this.#page.goto(address, { waitUntil: 'commit' });
+    await this.#page.waitForFunction(() => document.body !== null);
   }
 
   /** From now on calls are answered as late as is said of each, in ms. */
@@ -111,7 +122,13 @@ export class Hand {
 
   /** Lets so many ms pass. */
   async pass(ms: number): Promise<void> {
-    await this.#page.clock.runFor(ms);
+    const session = await sessionOf(this.#page);
+    // As Playwright's `runFor` does, which besides has every page to come go through each pass there was.
+    const { exceptionDetails } = await session.send('Runtime.evaluate', {
+      expression: `__pwClock.controller.runFor(${ms})`,
+      awaitPromise: true,
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     this.#now += ms;
     for (const each of [...this.#waiting].filter(({ until }) => until <= this.#now)) {
       this.#waiting.delete(each);
@@ -132,10 +149,19 @@ export class Hand {
 
   /** Looks on, for two minutes of the page's at most, until `come` says that all has come. */
   async look(come: () => Promise<boolean>): Promise<void> {
-    for (const end = this.#now + 120_000; this.#now < end && !(await come());) {
-      if (this.#work.size === 0) await this.pass(100);
+    for (const end = this.#now + 120_000; this.#now < end;) {
+      if (this.#work.size === 0) {
+        if (await come()) return;
+        await this.pass(this.#untilNews());
+      }
       // What the page does besides, as in its worker and its database, takes its time.
       await sleep(20);
     }
+  }
+
+  /** Until the next answer comes, in ms, and no less than the page itself may wait for something. */
+  #untilNews(): number {
+    const untils = [...this.#waiting].map(({ until }) => until - this.#now);
+    return Math.max(100, untils.length > 0 ? Math.min(...untils) : 0);
   }
 }

@@ -2,7 +2,7 @@ import { test as base } from 'playwright/test';
 import type { Api } from './api';
 import { watchOneSelection } from './one-selection';
 import { sessionOf, type Account } from './session';
-import { closePages, pageWith, usedBrowser, type Remembered } from './used-browser';
+import { closePages, deskScreen, pageWith, usedBrowser, type Remembered } from './used-browser';
 
 interface Options {
   /** Who is signed in when the browser opens; null = nobody. */
@@ -41,10 +41,14 @@ export const test = base.extend<Options & Fixtures>({
     info,
   ) => {
     const session: Remembered = account === null ? {} : { access_token: (await api(account)).token ?? '' };
-    const looks = JSON.stringify([viewport, colorScheme, permissions, deviceScaleFactor]);
-    const context = await (newBrowser ? browser.newContext() : usedBrowser(browser, looks));
+    const name = JSON.stringify([permissions, deviceScaleFactor]);
+    const context = await (newBrowser
+      ? browser.newContext()
+      : usedBrowser(browser, name, { viewport: deskScreen, colorScheme: 'light' }));
     const check = await watchOneSelection(context);
-    await pageWith(context, url, { ...remembered, ...session });
+    const page = await pageWith(context, url, { ...remembered, ...session });
+    if (viewport && !newBrowser) await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
     await use(context);
     if (newBrowser) await context.close();
     // After a failure the report shows the page as it stands, and the browser goes with its worker.

@@ -2,13 +2,13 @@ import type { Browser, Locator, Page } from 'playwright/test';
 import type { Api } from './api';
 import { palette, prompt, write } from './console';
 import { expect } from './journey';
-import { pageWith, usedBrowser } from './used-browser';
+import { deskScreen, pageWith, usedBrowser } from './used-browser';
 
 /** The console of somebody else, in a browser of his own. Whoever leaves it closes the page. */
 export async function deskOf({ token }: Api, browser: Browser, url: string): Promise<Page> {
   const context = await usedBrowser(browser, 'desk', {
     baseURL: url,
-    viewport: { width: 1440, height: 900 },
+    viewport: deskScreen,
     colorScheme: 'light',
   });
   return pageWith(context, url, { access_token: token ?? '' });

@@ -3,6 +3,9 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 /** What a page finds in the browser's storage when it opens. */
 export type Remembered = Readonly<Record<string, string>>;
 
+/** Of a desk; who asks for another screen has it in his own pages. */
+export const deskScreen = { width: 1440, height: 900 };
+
 /** An address of the product without a script: from there the storage can be written before a page is opened. */
 const porch = '/v1/health';
 

@@ -1,7 +1,9 @@
 import { expect, test, type Locator, type Page, type Request } from 'playwright/test';
 import type { Language } from '~console/platform/language';
-import { faults } from './axe';
+import { drawnFaults, faults, markupOf } from './axe';
+import { follow } from './console';
 import type { Place } from './places';
+import { pages, people } from './role-pages';
 import { reachFaults } from './tab-stops';
 import { interfaceTexts, wordFaults } from './words';
 
@@ -100,6 +102,16 @@ function cutFigures(page: Page): Promise<string[]> {
   });
 }
 
+/** Where the admin has come by a list's or form's address: to the page that is headed so, and nowhere else. */
+async function arrivalFaults(page: Page, { pattern, path }: Place): Promise<string[]> {
+  const own = pages.find((one) => one.path === pattern);
+  if (!own) return [];
+  const name = own.heading || people.admin;
+  const there = await page.getByRole('heading', { level: 1, name, exact: true }).isVisible();
+  const { pathname } = new URL(page.url());
+  return [...(there ? [] : [`is not headed “${name}”`]), ...(pathname === path ? [] : [`leads to ${pathname}`])];
+}
+
 /** What is wrong with the page as it stands, its words in another language, and what axe finds. */
 async function judge(page: Page, language: Language): Promise<string[]> {
   const found = [
@@ -131,7 +143,7 @@ export async function beyondTheEdge(page: Page): Promise<string[]> {
 /** Lists that are to be pushed sideways: where they have no room for columns their rows have two lines instead. */
 export async function sidewaysLists(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('[role="grid"]')].flatMap((grid) => {
+    [...document.querySelectorAll('[role="grid"], .lined-rows')].flatMap((grid) => {
       const box = grid instanceof HTMLTableElement ? grid.parentElement : grid;
       return box && box.scrollWidth > box.clientWidth
         ? [`the list “${grid.getAttribute('aria-label')}” is ${box.scrollWidth} px wide in ${box.clientWidth}`]
@@ -147,11 +159,15 @@ const narrow = [390, 320];
 /** The page as it stands on narrower screens, without loading it anew. */
 async function judgeNarrow(page: Page, quiet: () => Promise<void>): Promise<string[]> {
   const found = [];
+  let before = '';
   for (const width of narrow) {
     await page.setViewportSize({ ...desk, width });
     await quiet();
     const wide = [...(await beyondTheEdge(page)), ...(await sidewaysLists(page))];
-    const all = [...wide, ...(await cutFigures(page)), ...(await faults(page, 'any'))];
+    const markup = await markupOf(page);
+    const byAxe = await (markup === before ? drawnFaults(page) : faults(page, 'any'));
+    before = markup;
+    const all = [...wide, ...(await cutFigures(page)), ...byAxe];
     found.push(...all.map((fault) => `at ${width}: ${fault}`));
   }
   await page.setViewportSize(desk);
@@ -168,15 +184,19 @@ async function speak(page: Page, language: Language): Promise<void> {
   await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
 }
 
-const notFound = (page: Page): Locator =>
-  page.getByRole('heading', { level: 1, name: interfaceTexts('en').get('app:pages.not_found') ?? '', exact: true });
+function notFound(page: Page): Locator {
+  const inWords = (language: Language): Locator => {
+    const name = interfaceTexts(language).get('app:pages.not_found') ?? '';
+    return page.getByRole('heading', { level: 1, name, exact: true });
+  };
+  return inWords('vi').or(inWords('en'));
+}
 
 /** From page to page as links do it, over one that is never there: it tells the page that comes from the one before. */
-async function follow(page: Page, path: string): Promise<void> {
-  const to = (address: string): Promise<void> => page.evaluate((next) => history.pushState(null, '', next), address);
-  await to('/nowhere');
+export async function followAnew(page: Page, path: string): Promise<void> {
+  await follow(page, '/nowhere');
   await expect(notFound(page)).toBeVisible();
-  await to(path);
+  await follow(page, path);
   await expect(notFound(page)).toHaveCount(0);
 }
 
@@ -198,14 +218,15 @@ export async function walk(page: Page, places: readonly Place[]): Promise<string
     await test.step(place.path, async () => {
       await page.goto(place.path);
       await settled(page, place, quiet);
-      const asOpened = [...(await judge(page, 'vi')), ...(await beyondTheEdge(page))];
+      const arrived = await arrivalFaults(page, place);
+      const asOpened = [...arrived, ...(await judge(page, 'vi')), ...(await beyondTheEdge(page))];
       tell(place, [...asOpened, ...(await judgeNarrow(page, quiet)), ...(await reachFaults(page))]);
     });
   await speak(page, 'en');
   await page.goto('/nowhere');
   for (const place of places)
     await test.step(`${place.path} in English`, async () => {
-      await follow(page, place.path);
+      await followAnew(page, place.path);
       await settled(page, place, quiet);
       tell(place, await judge(page, 'en'));
     });
