@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { accountStatuses } from '~domain/courier-account';
+import { accountStatuses, stepStatuses } from '~domain/courier-account';
 import { paperStatuses } from '~domain/papers';
 import { contractStatuses } from '~domain/e-contract';
-import { stepStatuses } from '~domain/onboarding';
 import { staffRoles, type StaffRole } from '~domain/roles';
 import { courierCommands, courierRecord } from './couriers';
 import { gate } from './gate';

@@ -1,9 +1,18 @@
 import type { ResponseOf } from '~contract/endpoints';
-import { accountActions, accountFault, accountRow, type AccountStatus } from '~domain/courier-account';
+import {
+  accountActions,
+  accountFault,
+  accountRow,
+  type AccountStatus,
+  onboardingSteps,
+  stepActions,
+  stepRow,
+  type OnboardingStep,
+  type StepAction,
+} from '~domain/courier-account';
 import { courierPapersActions, courierPapersRow, type CourierPapersAction } from '~domain/papers';
 import { contractActions, contractRow } from '~domain/e-contract';
 import { limits } from '~domain/limits';
-import { onboardingSteps, stepActions, stepRow, type OnboardingStep, type StepAction } from '~domain/onboarding';
 import { decidePerson } from '~domain/person-machine';
 import { defineCommand, type Argument, type Command, type Words } from './command';
 import { note } from './common-arguments';

@@ -1,6 +1,16 @@
+import type { ErrorCode } from '~domain/errors';
 import type { Attempt, CallFault } from './caller';
-import type { Miss } from './miss';
 import type { SubjectPackage, SubjectRecord } from './subject';
+
+/**
+ * A code that leads to no package: malformed (EPK027, no request is made for it), another hub's (EPK012, whose `errors`
+ * say which) or not to be found (EPK029); or what else was refused of it where nobody had looked it up.
+ */
+export interface Miss {
+  readonly code: string;
+  readonly fault: ErrorCode;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+}
 
 /** A record's end in one stage; `record` = as it is afterwards, null where the call made or left none. */
 export interface RecordOutcome {

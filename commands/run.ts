@@ -1,11 +1,12 @@
-import type { Attempt, Caller } from './caller';
-import { showsPackages, type Command, type Effect } from './command';
-import type { StageEvent } from './outcomes';
-import { takesPackages, type ChainStage } from './plan-stages';
-import { runCodes } from './run-codes';
+import type { Attempt, Caller, CallFault } from './caller';
+import { showsPackages, type Command, type Effect, type ArgumentValues } from './command';
+import type { StageEvent, StageOutcome, Miss } from './outcomes';
+import { takesPackages, type ChainStage, type Series } from './plan-stages';
 import { runRecord } from './run-record';
 import { endpointOf, runStage, runUndo } from './run-stage';
-import type { GateUser, SubjectPackage, SubjectRecord } from './subject';
+import { type GateUser, type SubjectPackage, type SubjectRecord, toSubject } from './subject';
+import { codesCallOf } from './batch-call';
+import { withField } from './fault-field';
 
 /** A chain that lacks nothing. */
 export interface Runnable {
@@ -185,4 +186,54 @@ async function* follow(
     yield { ...event, stage: index };
   }
   return { taken, ok };
+}
+
+interface CodesRun {
+  readonly command: Command;
+  readonly args: ArgumentValues;
+  readonly codes: readonly string[];
+  /** What was typed. */
+  readonly line?: string;
+  readonly series?: Series;
+  /** An attempt whose answer was lost: sent as it is. */
+  readonly again?: Attempt;
+}
+
+/**
+ * One call on packages that nobody has looked up: the provider finds them by their codes, judges and changes them at
+ * once. Each code ends as an outcome of its package, or is missed.
+ */
+async function* runCodes(run: CodesRun, caller: Caller, signal?: AbortSignal): AsyncGenerator<StageEvent> {
+  const { command, codes, again } = run;
+  const known = again?.batch;
+  const call = known && 'codes' in known ? known : codesCallOf(run, caller.newKey());
+  const untold = new Set(codes);
+  const missed = (code: string, fault: Miss['fault'], errors?: Miss['errors']): StageEvent => {
+    untold.delete(code);
+    return { kind: 'missed', miss: { code, fault, ...(errors ? { errors } : {}) } };
+  };
+  const ended = (item: StageOutcome['package'], result: StageOutcome['result']): StageEvent => {
+    untold.delete(item.code);
+    return { kind: 'outcome', outcome: { package: item, result } };
+  };
+  let fault: CallFault = { ok: false, code: 'offline', message: 'the answer broke off' };
+  for await (const line of caller.batch(call, signal)) {
+    if ('run' in line) yield { kind: 'run', run: line.run };
+    else if ('broken' in line)
+      fault = {
+        ok: false,
+        code: line.broken === 'absent' ? 'offline' : line.broken,
+        message: line.message,
+        ...(line.errors ? { errors: line.errors } : {}),
+      };
+    else if ('error' in line) fault = { ok: false, code: line.error, message: line.message };
+    else if ('package_code' in line) yield missed(line.package_code, line.code, line.errors);
+    else if ('id' in line && line.ok) yield ended(toSubject(line.package), { ok: true });
+    else if ('id' in line && line.package)
+      yield ended(toSubject(line.package), withField(command, { ok: false, code: line.code, message: line.message }));
+    // It is out of sight since: nothing but its code can be told.
+    else if ('id' in line) yield missed(codes.length === 1 ? (codes[0] ?? '') : `#${line.id}`, line.code);
+  }
+  if (!signal?.aborted)
+    for (const code of untold) yield missed(code, fault.code === 'offline' ? 'ESY009' : fault.code, fault.errors);
 }

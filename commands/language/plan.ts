@@ -10,7 +10,7 @@ import type { GateUser, SubjectPackage, SubjectRecord } from '../subject';
 import { readLine } from './read-line';
 import type { PlanProblem, ReadLine } from './reading';
 import { findRecord, resolveOrigin, resolveStage, type FoundList, type Resolver } from './resolve';
-import type { Miss } from '../miss';
+import type { Miss } from '../outcomes';
 
 export interface PlanContext {
   readonly user: GateUser;

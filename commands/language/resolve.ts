@@ -1,7 +1,7 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { isWellFormedCode } from '~domain/tracking-code';
 import type { ArgumentValues, Command, NamedKind } from '../command';
-import type { Miss } from '../miss';
+import type { Miss } from '../outcomes';
 import type { Rehearsal } from '../preview';
 import type { Ask } from '../record';
 import { recordOf } from '../records';

@@ -1,7 +1,7 @@
 import { StrictMode, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { afterPaint } from './platform/after-paint';
+import { afterPaint } from './platform/when-idle';
 import { App } from './app/app';
 import { FirstFrame, WithoutWords } from './app/frame/first-frame';
 import { startI18n } from './platform/i18n';

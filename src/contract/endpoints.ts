@@ -36,8 +36,7 @@ import { settingEndpoints } from './features/settings';
 import { shopEndpoints } from './features/shops';
 import { supportEndpoints } from './features/support';
 import { staffEndpoints } from './features/staff';
-import { systemEndpoints } from './features/system';
-import { systemStateEndpoints } from './features/system-state';
+import { systemEndpoints, systemStateEndpoints } from './features/system';
 import { threePlEndpoints } from './features/three-pl';
 
 /** Every feature's endpoints in the chapters of the API page, in reading order. */

@@ -7,13 +7,15 @@ import {
   accountStatuses,
   drivingStatuses,
   type AccountFacts,
+  stepActions,
+  stepRow,
+  stepStatuses,
 } from './courier-account';
 import { courierApprovers, courierStaff, decidePerson, type PersonRow } from './person-machine';
 import { courierPapersActions, courierPapersRow, paperStatuses } from './papers';
 import { contractActions, contractRow, contractStatuses } from './e-contract';
 import { isErrorCode } from './errors';
 import { maskIdCard } from './mask';
-import { stepActions, stepRow, stepStatuses } from './onboarding';
 import { seesAllHubs, staffRoles } from './roles';
 
 /** Each flow a second time, by hand: who (s = whoever looks after couriers, a = who approves), action, from > to. */

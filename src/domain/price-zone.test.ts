@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { areaTypes } from './price';
-import { areaTypeBetween } from './area-type';
-import { areaTypeOfZone, isTown, priceZones, zoneBetween, zonesOf, type ZonedPlace } from './price-zone';
+import {
+  areaTypeOfZone,
+  isTown,
+  priceZones,
+  zoneBetween,
+  zonesOf,
+  type ZonedPlace,
+  areaTypeBetween,
+} from './price-zone';
 
 const saigon: ZonedPlace = { hub_id: 1, province_id: 79, province_code: '79', region: 'Southern', town: true };
 const hanoi: ZonedPlace = { hub_id: 2, province_id: 1, province_code: '01', region: 'Northern', town: true };

@@ -1,4 +1,3 @@
-import { areaTypeBetween, type ServedPlace } from './area-type';
 import { limits } from './limits';
 import type { AreaType } from './price';
 
@@ -60,4 +59,22 @@ export function zoneBetween(from: ZonedPlace, to: ZonedPlace): PriceZone {
 /** Wards of towns are called so since 1 July 2025. */
 export function isTown(wardName: string): boolean {
   return wardName.startsWith('Phường');
+}
+
+/** One end of a package's way: the hub that serves the address, and where the address lies. */
+interface ServedPlace {
+  readonly hub_id: number;
+  readonly province_id: number;
+  readonly region: string;
+}
+
+/**
+ * The area type a package is priced by. One hub serves both ends: urban; two hubs of one province: suburban; two
+ * provinces of one region: intra_region; else region. What the network does for the package decides, not what a ward is
+ * called.
+ */
+export function areaTypeBetween(from: ServedPlace, to: ServedPlace): AreaType {
+  if (from.hub_id === to.hub_id) return 'urban';
+  if (from.province_id === to.province_id) return 'suburban';
+  return from.region === to.region ? 'intra_region' : 'region';
 }

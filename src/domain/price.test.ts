@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { areaTypeBetween } from './area-type';
+import { areaTypeBetween } from './price-zone';
 import { limits } from './limits';
 import { addMoney } from './money';
 import { dimWeight, quote, type PriceLine } from './price';

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { restsAtHub } from './hub-in-use';
-import { deliveredStatuses, isPackageStatus, moneyLockedStatuses, packageStatuses, terminalStatuses } from './statuses';
+import {
+  deliveredStatuses,
+  isPackageStatus,
+  moneyLockedStatuses,
+  packageStatuses,
+  terminalStatuses,
+  restsAtHub,
+} from './statuses';
 
 describe('the statuses', () => {
   it('are the 56 of the specification, and nothing else is one', () => {

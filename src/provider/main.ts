@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { Closers } from './process/closers';
+import { Closers, onStopSignal } from './process/closers';
 import { loadConfig, type Config } from './process/config';
 import { demoPassword, findDemoAccounts } from './demo/network/demo-accounts';
 import { Readiness } from './process/readiness';
-import { reportFailure } from './process/report-failure';
+import { reportFailure } from './process/startup-error';
 import { openTracing } from './process/tracing';
-import { onStopSignal } from './process/stop-signals';
 import { buildApp } from './app';
 import { checkPort, portError } from './process/check-port';
 import { openDatabase } from './database';

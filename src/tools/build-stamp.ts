@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode } from '../provider/process/system-error';
+import { hasCode } from '../provider/process/startup-error';
 
 /** Everything the built console and provider are made from. */
 const sources = ['src/', 'commands/', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];

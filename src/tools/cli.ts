@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { text } from 'node:stream/consumers';
-import { onStopSignal } from '../provider/process/stop-signals';
+import { onStopSignal } from '../provider/process/closers';
 import { runCli } from './cli/run-cli';
 
 const stop = new AbortController();

@@ -4,11 +4,10 @@ import { createRequire } from 'node:module';
 import { createServer as createTcpServer } from 'node:net';
 import { createServer } from 'vite';
 import { checkPort } from '../provider/process/check-port';
-import { Closers } from '../provider/process/closers';
+import { Closers, onStopSignal } from '../provider/process/closers';
 import { loadConfig } from '../provider/process/config';
 import { openDatabase } from '../provider/database';
-import { reportFailure } from '../provider/process/report-failure';
-import { onStopSignal } from '../provider/process/stop-signals';
+import { reportFailure } from '../provider/process/startup-error';
 
 async function freePort(): Promise<number> {
   const server = createTcpServer().listen(0, '127.0.0.1');

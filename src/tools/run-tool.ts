@@ -1,10 +1,8 @@
-import { Closers } from '../provider/process/closers';
+import { Closers, onStopSignal } from '../provider/process/closers';
 import type { Config } from '../provider/process/config';
 import { openDatabase } from '../provider/database';
 import { findEmbeddedPostgres } from '../provider/db/embedded/embedded-postgres';
-import { reportFailure } from '../provider/process/report-failure';
-import { StartupError } from '../provider/process/startup-error';
-import { onStopSignal } from '../provider/process/stop-signals';
+import { StartupError, reportFailure } from '../provider/process/startup-error';
 
 /** An option or argument that the tool doesn't know: no defect of ours. */
 const isMistyped = (error: unknown): error is Error =>

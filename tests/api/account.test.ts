@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { oldPasswordSubject } from '~provider/features/session/login-subjects';
+import { oldPasswordSubject } from '~provider/features/session/login-failures';
 import { sharedApp, type TestApp } from './helpers/app';
 import { addPerson, testPassword } from './helpers/people';
 import { send } from './helpers/send';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { startI18n } from '~console/platform/i18n';
-import { armLine } from '~console/terminal/scan/arm';
+import { armLine } from '~console/terminal/scan/use-scan-commands';
 import { noMemory } from '~commands/testing/meaning';
 import { mobileUnitRecord } from '~commands/mobile-units';
 import type { GateUser } from '~commands/subject';

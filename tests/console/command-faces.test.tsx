@@ -1,11 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CommandCall } from '~console/terminal/action-handlers';
-import { useCommandHandler } from '~console/terminal/command-handlers';
-import { CommandButton } from '~console/terminal/buttons/command-button';
-import { NextStepButton } from '~console/terminal/buttons/next-step-button';
-import { useActiveRecord } from '~console/terminal/active-record';
+import { type CommandCall, useCommandHandler } from '~console/terminal/action-handlers';
+import { CommandButton, NextStepButton } from '~console/terminal/buttons/command-button';
+import { useActiveRecord } from '~console/terminal/subject';
 import { fakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import type { SubjectRecord } from '~commands/subject';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CreateOrder } from '~console/features/packages/pages/create-order';
-import { leaveGuardAtom } from '~console/terminal/leave-guard';
+import { leaveGuardAtom } from '~console/terminal/go-from-here';
 import { currentPackageAtom } from '~console/terminal/subject';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { packageDetail, pagination } from './support/packages';

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '~console/platform/i18n';
-import { OfflineBar } from '~console/app/frame/offline-bar';
+import { OfflineBar } from '~console/app/frame/default-layout';
 import { PageSlot } from '~console/app/page-slot';
 import { applyTheme, oppositeTheme } from '~console/platform/theme';
 import { Menu } from '~console/ui/menu';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { importColumns } from '~contract/features/orders';
 import { ImportOrders } from '~console/features/packages/pages/import-orders';
 import { storeTokens } from '~console/platform/tokens';
-import { leaveGuardAtom } from '~console/terminal/leave-guard';
+import { leaveGuardAtom } from '~console/terminal/go-from-here';
 import { toastsMounted } from '~console/ui/toast';
 import { Toasts } from '~console/ui/toasts';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';

@@ -9,7 +9,7 @@ import { noteAnswer, noteSilence } from '~console/platform/network';
 import { askAgain, createQueryClient } from '~console/platform/query-client';
 import { Grid } from '~console/ui/grid/grid';
 import { arraySource } from '~console/ui/grid/source';
-import { Pending } from '~console/ui/pending';
+import { Pending } from '~console/ui/empty';
 import { DataTable } from '~console/ui/table/data-table';
 
 const offline = new ApiFailure(0, 'offline', 'network');

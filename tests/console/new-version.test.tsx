@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isTyping } from '~console/app/is-typing';
+import { isTyping } from '~console/app/app';
 import { CodCollection } from '~console/features/cod-collection/pages/cod-collection';
 import { EventHandling } from '~console/features/event-handling/pages/event-handling';
 import { TruckForm } from '~console/features/linehaul/truck-form';

@@ -4,7 +4,7 @@ import { commands } from '~commands/registry';
 import { maySee } from '~console/platform/access';
 import { findRoute, provideRoutes } from '~console/platform/page-cache';
 import type { SessionUser } from '~console/platform/session';
-import { routes } from '~console/app/routes';
+import { routes } from '~console/app/router';
 import { sidebarSections } from '~console/app/sidebar-model';
 import { isStaffRole } from '~domain/roles';
 import { pages, people, refusedRecords, sidebarOf } from '../journeys/support/role-pages';

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PageSlot } from '~console/app/page-slot';
-import { routes } from '~console/app/routes';
+import { routes } from '~console/app/router';
 import { CodCollection } from '~console/features/cod-collection/pages/cod-collection';
 import { startI18n } from '~console/platform/i18n';
 import { pageComponent } from '~console/platform/page-cache';

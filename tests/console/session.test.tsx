@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { returnPlace } from '~console/app/return-place';
+import { returnPlace } from '~console/app/router';
 import { limits } from '~domain/limits';
 import { openQueueStore } from '~console/terminal/offline/queue-store';
 import type { NewScan } from '~console/terminal/offline/queued-line';

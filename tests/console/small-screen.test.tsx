@@ -17,7 +17,7 @@ import { heldInHand, narrowScreen } from '~console/platform/use-media';
 import '~console/package/camera/camera-view';
 import { takeInput } from '~console/terminal/input/input';
 import { keysCell } from '~console/terminal/palette/cells';
-import { KeyHint } from '~console/terminal/palette/key-hint';
+import { KeyHint } from '~console/terminal/palette/palette-footer';
 import { Button } from '~console/ui/button';
 import { MenuItem } from '~console/ui/grid/menu-panel';
 import { Kbd } from '~console/ui/kbd';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { leaveGuardAtom } from '~console/terminal/leave-guard';
+import { leaveGuardAtom } from '~console/terminal/go-from-here';
 import { toastsMounted } from '~console/ui/toast';
 import { Toasts } from '~console/ui/toasts';
 import { trackingCode } from '~domain/tracking-code';

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { keysCell, lineCell, markedCell, statusCell, textCell, type Cell } from '~console/terminal/palette/cells';
-import { createPlace } from '~console/terminal/palette/place';
+import { createPlace, writeCells } from '~console/terminal/palette/place';
 import type { ListedRow } from '~console/terminal/palette/row';
-import { writeCells } from '~console/terminal/palette/write-cells';
 
 const piece = fc.oneof(
   fc.record({ text: fc.constantFrom('', 'hoàn', 'hàng') }),

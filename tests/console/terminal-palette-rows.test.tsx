@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startI18n } from '~console/platform/i18n';
 import { createQueryClient } from '~console/platform/query-client';
 import { createCodeIndex } from '~console/terminal/palette/code-index';
-import { createCommandRow } from '~console/terminal/palette/command-row';
+import { createCommandRow } from '~console/terminal/palette/use-command-groups';
 import { rehearse } from '~console/terminal/palette/rehearse';
 import { useRowWords, type RowWords } from '~console/terminal/palette/row-words';
-import { mostInSight } from '~console/terminal/palette/use-drawn';
+import { mostInSight } from '~console/terminal/palette/use-typed';
 import { commands } from '~commands/registry';
 
 beforeEach(() => startI18n('vi'));

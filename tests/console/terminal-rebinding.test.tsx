@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { activeRecordAtom } from '~console/terminal/active-record';
+import { activeRecordAtom } from '~console/terminal/subject';
 import { toastsMounted } from '~console/ui/toast';
 import { Toasts } from '~console/ui/toasts';
 import { paletteAtom } from '~console/terminal/start/palette-state';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { call } from '~console/platform/api';
 import { upload } from '~console/platform/api-bytes';
 import { actedOn, transcriptAtom } from '~console/terminal/runs/transcript';
-import { outcomeLines } from '~console/terminal/transcript/outcome-lines';
+import { outcomeLines } from '~console/terminal/transcript/export-outcomes';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { heard } from './support/heard';
 import { openTerminal, openTranscript } from './support/open-terminal';

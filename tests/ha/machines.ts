@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode } from '~provider/process/system-error';
+import { hasCode } from '~provider/process/startup-error';
 import type { OsUser } from '~provider/db/embedded/os-user';
 
 interface DaemonOptions {

@@ -1,5 +1,5 @@
 import { startEmbeddedPostgres } from '~provider/db/embedded/embedded-postgres';
-import { reportFailure } from '~provider/process/report-failure';
+import { reportFailure } from '~provider/process/startup-error';
 
 // A process that owns an embedded database until SIGTERM, for tests that kill it in other ways.
 try {

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountActions, accountRow, accountStatuses } from '~domain/courier-account';
+import {
+  accountActions,
+  accountRow,
+  accountStatuses,
+  onboardingSteps,
+  stepActions,
+  stepRow,
+  stepStatuses,
+} from '~domain/courier-account';
 import { contractActions, contractRow, contractStatuses } from '~domain/e-contract';
-import { onboardingSteps, stepActions, stepRow, stepStatuses } from '~domain/onboarding';
 import { testApp, type Person, type TestApp } from '../api/helpers/app';
 import { addCarrier } from '../api/helpers/carriers';
 import { addCourierFile, addPapers, contractTo, liveContract, ready } from '../api/helpers/courier-files';

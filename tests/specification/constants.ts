@@ -107,7 +107,7 @@ export const constantGroups: readonly Group[] = [
         'sidebarPollMs',
         30_000,
         'tests/console/sidebar.test.tsx › asks for the pickups and the support requests every 30 seconds',
-        ['src/console/app/sidebar-dots.ts'],
+        ['src/console/app/frame/sidebar.tsx'],
       ),
       constant(
         'Notification page size 100, first page 1',

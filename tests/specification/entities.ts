@@ -36,7 +36,7 @@ export const entityGroups: readonly Group[] = [
       ),
       line(
         'Session state: pickupNote, a list',
-        'src/console/app/sidebar-dots.ts',
+        'src/console/app/frame/sidebar.tsx',
         'tests/api/notifications.test.ts › of pickups count packages waiting in one’s own hubs',
       ),
       line(

@@ -73,7 +73,7 @@ export const ruleGroups: readonly Group[] = [
       ),
       line(
         'Red dots: pickups waiting, unread support requests; both refreshed every 30 seconds',
-        'src/console/app/sidebar-dots.ts',
+        'src/console/app/frame/sidebar.tsx',
         [
           'tests/console/sidebar.test.tsx › asks for the pickups and the support requests every 30 seconds',
           'tests/api/notifications.test.ts › of pickups count packages waiting in one’s own hubs',
@@ -177,7 +177,7 @@ export const ruleGroups: readonly Group[] = [
       ),
       line(
         'Hub dropdown: only the hubs of the user',
-        'src/console/app/frame/hub-menu.tsx',
+        'src/console/app/frame/default-layout.tsx',
         `${session} › is changed by the dropdown, which lists only the accessible ones`,
       ),
       line('Language dropdown: English and Vietnamese', 'src/console/ui/language-menu.tsx', [
@@ -324,14 +324,14 @@ export const ruleGroups: readonly Group[] = [
       // In filters; decision 88 says what a list without one is of.
       line(
         'At least one hub must be chosen',
-        ['src/contract/fields.ts › queryIds', 'src/provider/features/staff/hubs.ts'],
+        ['src/contract/fields.ts › queryIds', 'src/provider/features/staff/write.ts'],
         [
           'tests/api/package-list.test.ts › by hubs names one at least, and without it they are those of all hubs of one’s own',
           'tests/api/staff.test.ts › needs what the form asks for, by its limits',
           'tests/console/backlog.test.tsx › begins with the hub and shelves chosen',
         ],
       ),
-      line('A hub with an area manager gets no other', 'src/provider/features/staff/hubs.ts › hub_area_managers', [
+      line('A hub with an area manager gets no other', 'src/provider/features/staff/write.ts › hub_area_managers', [
         'tests/api/staff.test.ts › has his hubs to himself until he is put out',
         'tests/journeys/staff.journey.ts › is told which hub has an area manager already',
       ]),
@@ -408,7 +408,7 @@ export const ruleGroups: readonly Group[] = [
       ),
       line(
         'Photo uploads are multipart forms',
-        ['src/provider/http/upload.ts', 'src/contract/features/photos.ts'],
+        ['src/provider/http/bodies.ts', 'src/contract/features/photos.ts'],
         [
           'tests/long/photos.test.ts › is drawn anew',
           'tests/long/photos.test.ts › forms that are broken, empty, too large, or hold anything else',

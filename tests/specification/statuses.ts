@@ -1,7 +1,6 @@
-import { accountStatuses } from '~domain/courier-account';
+import { accountStatuses, stepStatuses } from '~domain/courier-account';
 import { paperStatuses } from '~domain/papers';
 import { contractStatuses } from '~domain/e-contract';
-import { stepStatuses } from '~domain/onboarding';
 import { mobileUnitStatuses, runsheetStatuses } from '~domain/runsheet-types';
 import { moneyDocumentStatuses } from '~domain/money-documents';
 import { isPackageStatus } from '~domain/statuses';
@@ -85,7 +84,7 @@ export const statusGroups: readonly Group[] = [
       ),
       ...others(
         'Training, tools, deposit',
-        'src/domain/onboarding.ts',
+        'src/domain/courier-account.ts',
         'src/domain/courier-machines.test.ts › judges every state, action, role and hub',
         stepStatuses,
         { new: 'new', send: 'send', reject: 'reject', approved: 'approved' },
@@ -183,7 +182,7 @@ export const statusGroups: readonly Group[] = [
       line(
         'A notification becomes read by a click or by read-all; a click also opens its url in the same window',
         [
-          'src/console/features/notifications/notification-row.tsx',
+          'src/console/features/notifications/notification-panel.tsx',
           'src/console/features/notifications/notification-panel.tsx',
         ],
         [

@@ -5,7 +5,6 @@ import { toastsMounted, toastsPart, useToastsWanted } from '~console/ui/toast';
 import { logFailure } from '~console/platform/log';
 import { whenIdle } from '~console/platform/when-idle';
 import { consoleWorker } from '~console/platform/worker';
-import { isTyping } from './is-typing';
 import { Pages } from './router';
 import { useAccessToken } from '~console/platform/tokens';
 import { forgetAnswers } from '~console/platform/kept-answers';
@@ -15,9 +14,10 @@ import { askAgain, createQueryClient } from '~console/platform/query-client';
 import { mayReload, reload, useOtherVersion } from '~console/platform/new-version';
 import { useText } from '~console/platform/text';
 import { leaveExportsAtom } from '~console/resource/running-exports';
-import { leaveGuardAtom } from '~console/terminal/leave-guard';
+import { leaveGuardAtom } from '~console/terminal/go-from-here';
 import { leaveRunsAtom } from '~console/terminal/runs/running';
 import { Button } from '~console/ui/button';
+import { inputShown } from '~console/terminal/input/turns';
 
 /** So often it is looked whether nothing is being typed any more, in ms. */
 const lookMs = 1_000;
@@ -100,4 +100,14 @@ function EndOfSession() {
     [leaveRuns, leaveExports],
   );
   return null;
+}
+
+/** Something typed would be lost now if the page was loaded anew: in a field, in what waits for the prompt, in a dialog. */
+export function isTyping(): boolean {
+  const field = document.activeElement;
+  const typed = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '';
+  const waits = inputShown().waiting !== '';
+  return (
+    typed !== '' || waits || document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null
+  );
 }

@@ -1,11 +1,15 @@
-import { createElement, Suspense, useState, Component, type ErrorInfo, type ReactNode } from 'react';
+import { createElement, Suspense, useState, Component, type ErrorInfo, type ReactNode, useLayoutEffect } from 'react';
 import { Route, useLocation } from 'wouter';
 import { Spinner } from '~console/ui/spinner';
 import { forgetPage, pageComponent } from '~console/platform/page-cache';
 import type { PageRoute } from '~console/platform/page-route';
 import { logFailure } from '~console/platform/log';
-import { usePageTitle } from './page-title';
-import { Crashed } from './pages/crashed';
+import { pageCommands } from '~commands/pages';
+import { ownName, tabTitle } from '~console/platform/tab-title';
+import { useLanguage } from '~console/platform/use-language';
+import { Button } from '~console/ui/button';
+import { EmptyState } from '~console/ui/empty';
+import { useText } from '~console/platform/text';
 
 interface Props {
   /** Another place is another page: it begins without the error of the last. */
@@ -64,5 +68,60 @@ export function PageSlot({ route }: { readonly route: PageRoute }) {
         <Route path={route.path}>{createElement(pageComponent(route))}</Route>
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+/**
+ * Names the tab, and with it the page for who hears it come up: by the command that opens the page, else by its own
+ * heading. A record or a print may know a better name, and sets it.
+ */
+export function usePageTitle(route?: PageRoute): void {
+  const [place] = useLocation();
+  const language = useLanguage();
+  // The pages alone: the sign-in page does without all other commands.
+  const command = route && pageCommands.find(({ effect }) => effect.kind === 'page' && effect.path === route.path);
+  const name = command?.title[language];
+  // Before the page's own effects, and anew at each place: what the last one was called by itself is not this one's name.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useLayoutEffect(() => nameTab(name), [place, name]);
+}
+
+/** Until the place is left; without a name by its heading, which comes with what it is about, and may change with it. */
+function nameTab(name: string | undefined): (() => void) | undefined {
+  document.title = name === undefined ? ownName : tabTitle(name);
+  if (name !== undefined) return undefined;
+  let ours = ownName;
+  const follow = (): void => {
+    if (document.title !== ours) return;
+    const heading = document.querySelector('h1')?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '';
+    ours = heading === '' ? ownName : tabTitle(heading);
+    if (document.title !== ours) document.title = ours;
+  };
+  const watcher = new MutationObserver(follow);
+  watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+  follow();
+  return () => watcher.disconnect();
+}
+
+/** Chunks are named by content: after a new version is put up, the old names are gone. */
+function chunkMissing(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported module|importing a module script|preload/i.test(error.message);
+}
+
+function Crashed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const t = useText();
+  return (
+    <div role="alert" data-failed="" className="h-full">
+      <EmptyState
+        page
+        title={t('pages.crashed')}
+        hint={chunkMissing(error) ? t('pages.chunk') : t('pages.crashed_hint')}
+      >
+        <Button look="primary" onClick={onRetry}>
+          {t('ui:retry')}
+        </Button>
+        <Button onClick={() => window.location.reload()}>{t('pages.reload')}</Button>
+      </EmptyState>
+    </div>
   );
 }

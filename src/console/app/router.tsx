@@ -4,11 +4,20 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { findRoute, provideRoutes } from '~console/platform/page-cache';
 // Hears of the way back before the router does: whoever listens first is told first.
 import '~console/platform/list-place';
-import { routes } from './routes';
 import { PageSlot } from './page-slot';
-import { presentPlace, returnPlace, type LoginState } from './return-place';
 import { SkeletonLoading } from './frame/skeleton-loading';
 import { sessionEnd, useAccessToken } from '~console/platform/tokens';
+import type { PageRoute } from '~console/platform/page-route';
+
+const features = import.meta.glob<readonly PageRoute[]>('../features/*/feature.ts', { eager: true, import: 'pages' });
+
+/** The first pattern that fits wins: what is fixed in a path stands before a parameter. */
+const rank = ({ path }: PageRoute): string => path.replaceAll(/:\w+/g, '\uffff');
+
+/** Every page that a feature declares; all load on demand. */
+export const routes: readonly PageRoute[] = Object.values(features)
+  .flat()
+  .toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
 
 provideRoutes(routes);
 
@@ -46,4 +55,21 @@ export function Pages() {
       <SignedIn path={path} route={route} />
     </Suspense>
   );
+}
+
+/** Kept in the history entry of /login, so that a reload does not forget it and the address stays plain. */
+interface LoginState {
+  readonly from?: string;
+}
+
+/** Where the browser is now, as something to come back to. */
+function presentPlace(): string {
+  return window.location.pathname + window.location.search;
+}
+
+/** A place inside the console only: never another site, never /login itself. */
+export function returnPlace(state: unknown): string {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
+  if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from) || from.startsWith('/login')) return '/';
+  return from;
 }

@@ -3,7 +3,7 @@ import { Redirect } from 'wouter';
 import { ErrorState, EmptyState } from '~console/ui/empty';
 import { homePath, maySee } from '~console/platform/access';
 import { SkeletonLoading } from './frame/skeleton-loading';
-import { PageSlot } from './page-slot';
+import { PageSlot, usePageTitle } from './page-slot';
 import { knownRoutes } from '~console/platform/page-cache';
 import type { PageRoute } from '~console/platform/page-route';
 import { useSession, useUser, type SessionUser, signOut } from '~console/platform/session';
@@ -12,7 +12,6 @@ import { useAdoptLanguage } from '~console/platform/use-language';
 import { SignOutAsked } from './use-sign-out';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
-import { usePageTitle } from './page-title';
 import { toast } from '~console/ui/toast';
 
 const DefaultLayout = lazy(() => import('./frame/default-layout').then((m) => ({ default: m.DefaultLayout })));

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { signOutAskedAtom } from '~console/platform/panels';
 import { signOut } from '~console/platform/session';
 import { useQueue } from '~console/terminal/offline/use-queue';
-import { leaveGuardAtom } from '~console/terminal/leave-guard';
+import { leaveGuardAtom } from '~console/terminal/go-from-here';
 import { runningAtom } from '~console/terminal/runs/running';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 

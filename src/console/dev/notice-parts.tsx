@@ -3,8 +3,7 @@ import { ApiFailure } from '~console/platform/api-failure';
 import { AskDialog } from '~console/ui/ask-dialog';
 import { Button } from '~console/ui/button';
 import { Dialog, StayQuestion } from '~console/ui/dialog';
-import { EmptyState, ErrorState } from '~console/ui/empty';
-import { Pending } from '~console/ui/pending';
+import { EmptyState, ErrorState, Pending } from '~console/ui/empty';
 import { Sentence } from '~console/ui/sentence';
 import { Spinner } from '~console/ui/spinner';
 import { toast, type ToastKind } from '~console/ui/toast';
@@ -240,9 +239,17 @@ function Toasts() {
   );
 }
 
+function InPlaceOfRows() {
+  return (
+    <>
+      <Empties />
+      <Pendings />
+    </>
+  );
+}
+
 export const noticeParts: readonly Part[] = [
-  { files: ['empty.tsx'], Show: Empties },
-  { files: ['pending.tsx'], Show: Pendings },
+  { files: ['empty.tsx'], Show: InPlaceOfRows },
   { files: ['spinner.tsx'], Show: Spinners },
   { files: ['sentence.tsx'], Show: Sentences },
   { files: ['dialog.tsx'], Show: Dialogs },

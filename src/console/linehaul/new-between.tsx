@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { CommandButton } from '~console/terminal/buttons/command-button';
-import { useCommandHandler } from '~console/terminal/command-handlers';
+import { useCommandHandler } from '~console/terminal/action-handlers';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 
 const EndsForm = lazy(() => import('./ends-form').then((module) => ({ default: module.EndsForm })));

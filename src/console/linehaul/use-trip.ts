@@ -1,8 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '~console/platform/api';
 import { putAnswer } from '~console/platform/query-client';
 import type { ResponseOf } from '~contract/endpoints';
+import { failureText } from '~console/platform/failure-text';
+import { useGoFromHere } from '~console/terminal/go-from-here';
+import { toast } from '~console/ui/toast';
 
 export type Trip = ResponseOf<'GET /linehaul-runsheets/{id}'>['data'];
 export type Bag = ResponseOf<'GET /mobile-units/{id}'>['data'];
@@ -57,4 +60,20 @@ export function useTakeBag(id: number): (bag: Bag) => void {
     },
     [client, id],
   );
+}
+
+/** Begins to unload a truck, or joins who has begun, and goes to where it is done. */
+export function useBeginUnloading(tripId: number) {
+  const client = useQueryClient();
+  const fromHere = useGoFromHere();
+  return useMutation({
+    mutationFn: async () => (await call('POST /linehaul-runsheets/{id}/unloading', { params: { id: tripId } })).data,
+    onMutate: fromHere,
+    onSuccess: (unloading, _none, open) => {
+      putAnswer(client, ['linehaul', 'unloading', tripId], () => unloading);
+      void client.invalidateQueries({ queryKey: ['linehaul', 'trip', tripId] });
+      open(`/inbound-runsheet/${tripId}`, unloading.runsheet.code);
+    },
+    onError: (error) => toast('error', failureText(error)),
+  });
 }

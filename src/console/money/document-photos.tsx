@@ -4,7 +4,7 @@ import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
 import { useOnline } from '~console/platform/network';
 import { useText } from '~console/platform/text';
-import { PhotoImage } from '~console/package/photos/photo-image';
+import { PhotoImage } from '~console/package/photos/photo-thumb';
 import { PhotoRemover } from '~console/package/photos/photo-remover';
 import { Button } from '~console/ui/button';
 import { formatMoment } from '~console/platform/format';

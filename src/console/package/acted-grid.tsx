@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useText } from '~console/platform/text';
-import { useGo } from '~console/terminal/leave-guard';
+import { useGo } from '~console/terminal/go-from-here';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { useAddScan } from '~console/terminal/scan/use-add-scan';
 import {

@@ -5,7 +5,7 @@ import { CommandButton } from '~console/terminal/buttons/command-button';
 import { judged } from '~console/terminal/buttons/judged';
 import { subjectPackagesAtom } from '~console/terminal/subject';
 import type { SubjectPackage } from '~commands/subject';
-import { packageCommands } from './package-commands';
+import { packageCommands } from './row-menu';
 
 interface ActionBarProps {
   readonly label: string;

@@ -1,12 +1,11 @@
 import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
-import { useGo } from '~console/terminal/leave-guard';
+import { useGo } from '~console/terminal/go-from-here';
 import { currentPackageAtom } from '~console/terminal/subject';
-import { EmptyState } from '~console/ui/empty';
+import { EmptyState, Pending } from '~console/ui/empty';
 import { Grid } from '~console/ui/grid/grid';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { arraySource } from '~console/ui/grid/source';
-import { Pending } from '~console/ui/pending';
 import { ActionBar } from './action-bar';
 import { useNumberedRows } from './grid/use-numbered-rows';
 import type { SubjectPackage } from '~commands/subject';

@@ -1,7 +1,7 @@
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type Ref } from 'react';
-import { RefusalLinks } from '~console/terminal/links/refusal-links';
+import { RefusalLinks } from '~console/terminal/links/setup-link';
 import { Field, type FieldAria } from '~console/ui/field';
 import { type PickerOption, Picker } from '~console/ui/picker';
 import { useText } from '~console/platform/text';

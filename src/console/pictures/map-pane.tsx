@@ -5,7 +5,7 @@ import { useText } from '~console/platform/text';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useHubs } from '~console/package/use-hubs';
-import { Pending } from '~console/ui/pending';
+import { Pending } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import type { MapHub, MapLane } from './map-shapes';
 

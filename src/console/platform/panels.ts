@@ -1,6 +1,11 @@
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 
+/** How far this browser knows the network to be set up; null = it was never seen empty. */
+export const networkSetupAtom = atomWithStorage<'begun' | 'done' | null>('network_setup', null, undefined, {
+  getOnInit: true,
+});
+
 /** Which of the shell's panels are open: set by buttons and by commands alike. */
 export const sidebarFoldedAtom = atomWithStorage('sidebar_folded', false, undefined, { getOnInit: true });
 /** On a screen that has no room for it beside the page the sidebar is a drawer. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mergeSettings } from './user-settings-merge';
+import { mergeSettings } from './user-settings-sync';
 
 describe('merging two changes of one setting', () => {
   test('keeps what each side changed, and both sides’ removals', () => {

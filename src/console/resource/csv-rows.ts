@@ -1,4 +1,7 @@
 import { parse, type InfoRecord } from 'csv-parse/browser/esm/sync';
+import { t } from 'i18next';
+import { formatCount } from '~console/platform/format';
+import { limits } from '~domain/limits';
 
 interface Line {
   /** Where the row begins, as a text editor counts. */
@@ -31,4 +34,21 @@ export function readLines(text: string, to?: number): Line[] {
 /** Below the header. */
 export function countRows(text: string): number {
   return Math.max(0, readLines(text).length - 1);
+}
+
+/** The text of a file that may be sent, and why it can't be sent as it is; null = it can. */
+export async function readCsvFile(
+  file: File,
+  mostRows: number,
+): Promise<{ readonly text: string; readonly fault: string | null }> {
+  if (file.size > limits.importBytes)
+    return { text: '', fault: t('resource:import.too_big', { mb: limits.importBytes / 1024 / 1024 }) };
+  const text = await file.text();
+  if (text.includes('\uFFFD')) return { text, fault: t('resource:import.not_utf8') };
+  const rows = countRows(text);
+  return {
+    text,
+    fault:
+      rows > mostRows ? t('resource:import.too_many', { rows: formatCount(rows), max: formatCount(mostRows) }) : null,
+  };
 }

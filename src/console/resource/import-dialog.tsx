@@ -5,12 +5,11 @@ import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
 import { Button } from '../ui/button';
-import { csvText } from '../ui/csv';
 import { Dialog } from '../ui/dialog';
-import { download } from '../ui/download';
+import { download, csvText } from '../ui/download';
 import { formatCount } from '~console/platform/format';
 import { limits } from '~domain/limits';
-import { readCsvFile } from './csv-fault';
+import { readCsvFile } from './csv-rows';
 import type { ImportReport, ImportSource } from './import-report';
 
 interface ImportDialogProps {

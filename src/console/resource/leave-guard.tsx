@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { leaveGuardAtom, type LeaveGuard as LeavingGuard } from '../terminal/leave-guard';
+import { leaveGuardAtom, type LeaveGuard as LeavingGuard } from '../terminal/go-from-here';
 import { type Draft, keepDraft, takeDraft } from './draft';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 import { onReload } from '~console/platform/new-version';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useText } from '~console/platform/text';
-import { useGo } from '../terminal/leave-guard';
+import { useGo } from '../terminal/go-from-here';
 import { Button } from '../ui/button';
 import { ErrorState, EmptyState } from '../ui/empty';
 import { formatClock, formatCount } from '~console/platform/format';
@@ -9,18 +9,16 @@ import { Said } from '~console/platform/said';
 import { Pager } from '../ui/pager';
 import { DataTable } from '../ui/table/data-table';
 import type { RowSelection } from '../ui/table/use-rows';
-import { useDelayed } from '../ui/use-delayed';
+import { useDelayed } from '../ui/spinner';
 import { ColumnsPanel } from './columns-panel';
 import { FilterBar } from './filter-bar';
 import type { ListState } from './list-state';
 import type { ListFigure, Resource, ListView, ListAnswer, ListQuery } from './resource';
 import { Stale } from './stale';
 import { ToolButton } from './tool-button';
-import { viewText } from './view-text';
 import { ViewsTool } from './views-tool';
-import { useFilterChange, type FilterChange } from './use-filter-change';
-import { useListColumns } from './use-list-columns';
-import { useListState, type SetListState } from './use-list-state';
+import { useListColumns, viewText } from './use-list-columns';
+import { useListState, type SetListState, useFilterChange, type FilterChange } from './use-list-state';
 import { useSelectAll, type SelectAll } from './use-select-all';
 
 /** How long a total counts as known, ms: counting a big network is dear, and a total is never exact for long. */

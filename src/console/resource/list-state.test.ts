@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsText, layoutOfText } from './list-columns';
+import { columnsText, layoutOfText } from './use-list-columns';
 import {
   readListState,
   withFilters,

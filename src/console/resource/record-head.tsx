@@ -1,7 +1,6 @@
 import { useContext, type ReactNode } from 'react';
 import { useText } from '~console/platform/text';
-import { GoLink } from '../terminal/links/go-link';
-import { PageLink } from '../terminal/links/page-link';
+import { GoLink, PageLink } from '../terminal/links/go-link';
 import { StaleContext } from './record-page';
 import { Stale } from './stale';
 

@@ -1,4 +1,4 @@
-import { PageLink } from '~console/terminal/links/page-link';
+import { PageLink } from '~console/terminal/links/go-link';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 

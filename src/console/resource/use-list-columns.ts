@@ -3,9 +3,9 @@ import { useUserSetting } from '~console/platform/user-settings';
 import { isPinned, readLayout, shownColumns, type GridLayout, type LaidColumn } from '../ui/grid/layout';
 import type { Column } from '../ui/table/column';
 import { asChosen } from '../ui/two-lines';
-import { columnsText, layoutOfText } from './list-columns';
-import type { ListState } from './list-state';
-import type { SetListState } from './use-list-state';
+import { type ListState, sizeOf, writeListState } from './list-state';
+import { type SetListState, rulesOf } from './use-list-state';
+import type { Resource } from './resource';
 
 interface ListLayout {
   readonly layout: GridLayout;
@@ -83,4 +83,38 @@ function growing<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   if (columns.some(({ grow }) => grow)) return columns;
   const chosen = columns.find(({ kind, pinned }) => kind === undefined && !pinned) ?? columns.at(-1);
   return columns.map((column) => (column === chosen ? { ...column, grow: true } : column));
+}
+
+/**
+ * The address of a list as it is seen now, for whoever opens it: a saved view. `paged` = false where it has no pages.
+ */
+export function viewText(
+  rules: Pick<Resource<never>, 'sorts' | 'defaultSort' | 'filters'>,
+  state: ListState,
+  columns: readonly LaidColumn[],
+  layout: GridLayout,
+  paged = true,
+): string {
+  const seen = { ...state, page: 1, columns: columnsText(columns, layout) };
+  // A size that everybody has stays out of the address.
+  return writeListState(seen, rulesOf(rules), paged ? null : { size: sizeOf(state), fitting: state.limit });
+}
+
+/** The columns shown, in order, those kept in sight with a star: as an address carries them. */
+export function columnsText(columns: readonly LaidColumn[], layout: GridLayout): string {
+  return shownColumns(columns, layout)
+    .map(({ id }) => (isPinned(columns, layout, id) ? `${id}*` : id))
+    .join();
+}
+
+/** The same read back; columns that are not named, or not known any more, are left out. null = it names none. */
+export function layoutOfText(text: string, columns: readonly LaidColumn[]): GridLayout | null {
+  const named = text.split(',').map((part) => ({ id: part.replace('*', ''), pinned: part.endsWith('*') }));
+  const order = named.map(({ id }) => id).filter((id) => columns.some((column) => column.id === id));
+  if (order.length === 0) return null;
+  return {
+    order,
+    hidden: columns.map(({ id }) => id).filter((id) => !order.includes(id)),
+    pinned: named.flatMap(({ id, pinned }) => (pinned ? [id] : [])),
+  };
 }

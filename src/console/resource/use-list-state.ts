@@ -1,9 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useText } from '~console/platform/text';
+import { uiCommands } from '~commands/ui-commands';
 import type { PageSize } from '../ui/page-size';
-import { readListState, withPageSize, writeListState, type ListRules, type ListState } from './list-state';
+import { readListState, withPageSize, writeListState, type ListRules, type ListState, withFilters } from './list-state';
 import type { Resource } from './resource';
 import { usePageHabit } from './use-page-habit';
+import { useActionHandler } from '../terminal/action-handlers';
 
 type Rules = Pick<Resource<never>, 'sorts' | 'defaultSort' | 'filters'>;
 
@@ -46,4 +49,26 @@ export function useListState(definition: Rules): readonly [ListState, SetListSta
     [set, state, habit, remember],
   );
   return [state, set, choose];
+}
+
+export interface FilterChange {
+  readonly change: (changes: Readonly<Record<string, string | null>>) => void;
+  readonly clear: () => void;
+}
+
+/** How a list's filters are changed, and all taken off by button or command. */
+export function useFilterChange(state: ListState, setState: SetListState): FilterChange {
+  const t = useText('resource');
+  const clear = (): void => setState({ ...state, filters: {}, page: 1 });
+  useActionHandler(uiCommands.clearFilters, () =>
+    Object.keys(state.filters).length === 0 ? t('filter.none') : clear(),
+  );
+  return {
+    clear,
+    change: (changes) => {
+      // A search that goes on being typed is one step back, not one for every pause.
+      const retyped = 'q' in changes && state.filters.q !== undefined && Boolean(changes.q);
+      setState(withFilters(state, changes), { replace: retyped });
+    },
+  };
 }

@@ -1,16 +1,19 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, useMemo } from 'react';
 import { useLocation } from 'wouter';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Icon, type IconName } from '~console/platform/icons';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
 import { limits } from '~domain/limits';
+import { useActiveHub } from '~console/platform/active-hub';
+import { call } from '~console/platform/api';
+import { useUserSetting } from '~console/platform/user-settings';
 import { copyText } from '../terminal/copy-text';
 import { Button } from '../ui/button';
 import { MenuPanel } from '../ui/grid/menu-panel';
 import { keepsFocus } from '../ui/keeps-focus';
 import { toast } from '../ui/toast';
 import { ToolButton } from './tool-button';
-import { useListViews, type SavedView } from './use-list-views';
 
 interface ViewsToolProps {
   /** The list's own name: its views are kept under it. */
@@ -230,4 +233,61 @@ function SaveForm({ names, onSave }: SaveFormProps) {
       <p className="pt-1 text-label text-dim">{full ? t('views.full', { n: limits.listViews }) : t('views.hint')}</p>
     </form>
   );
+}
+
+/** Filters, sort, columns and page size of a list under a name. */
+interface SavedView {
+  readonly name: string;
+  /** What the list's address then says. */
+  readonly search: string;
+}
+
+/**
+ * The views of a list: the user's own, kept between browsers, and those of the hub he works at, which are read once
+ * they are `wanted`.
+ */
+function useListViews(list: string, wanted: boolean) {
+  const client = useQueryClient();
+  const hub = useActiveHub();
+  const [views, setViews] = useUserSetting('views');
+  const key = ['list-views', list, hub?.id ?? 0];
+  const shared = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) =>
+      (await call('GET /list-views', { query: { list, hub_id: String(hub?.id ?? 0) }, signal })).data,
+    enabled: wanted && hub !== null,
+  });
+  const told = {
+    onSuccess: () => client.invalidateQueries({ queryKey: key }),
+    onError: (error: unknown) => toast('error', failureText(error)),
+  };
+  const share = useMutation({
+    mutationFn: ({ name, search }: SavedView) =>
+      call('POST /list-views', { body: { hub_id: hub?.id ?? 0, list, name, search } }),
+    ...told,
+  });
+  const unshare = useMutation({
+    mutationFn: (id: number) => call('DELETE /list-views/{id}', { params: { id } }),
+    ...told,
+  });
+  const own = views[list];
+  const mine = useMemo(
+    () =>
+      Object.entries(own ?? {})
+        .map(([name, search]): SavedView => ({ name, search }))
+        .toSorted((one, other) => one.name.localeCompare(other.name, 'vi')),
+    [own],
+  );
+  const keep = (change: (before: Readonly<Record<string, string>>) => Record<string, string>): void =>
+    setViews((now) => ({ ...now, [list]: change(now[list] ?? {}) }));
+  return {
+    hub,
+    mine,
+    shared,
+    save: ({ name, search }: SavedView) => keep((before) => ({ ...before, [name]: search })),
+    remove: (name: string) =>
+      keep((before) => Object.fromEntries(Object.entries(before).filter(([one]) => one !== name))),
+    share,
+    unshare,
+  };
 }

@@ -12,7 +12,7 @@ import { differenceOf, formatMoney } from '~domain/money';
 import { NumberInput } from '~console/ui/number-input';
 import { toast } from '~console/ui/toast';
 import { limits } from '~domain/limits';
-import { CodeList } from './code-list';
+import { CodeList } from './ask-what-happened';
 import { useSheetsChanged, type SheetDetail } from './use-sheet';
 
 interface CloseDialogProps {

@@ -1,10 +1,13 @@
 import { useImperativeHandle, useRef, type Ref } from 'react';
 import { useText } from '~console/platform/text';
 import { limits } from '~domain/limits';
-import { postponedReason, reasonsOf, type ReasonType } from '~domain/reasons';
+import { postponedReason, reasonsOf, type ReasonType, type Reason } from '~domain/reasons';
+import { useLanguage } from '~console/platform/use-language';
+import { DayField } from '~console/ui/date-range/day-field';
+import type { FieldAria } from '~console/ui/field';
+import { useNow } from '~console/ui/use-now';
+import { wallOf } from '~console/ui/zone';
 import { lackOf, withReason, type Failure } from './failure';
-import { FailureDay } from './failure-day';
-import { ReasonOptions } from './reason-options';
 
 export interface FailureLead {
   /** Puts the focus where something lacks, or else at the beginning. */
@@ -65,5 +68,46 @@ export function FailureFields({ type, value, onChange, ref }: FailureFieldsProps
         />
       </label>
     </>
+  );
+}
+
+/** Reasons to choose from, for within a `select`: nobody's reason stands there until somebody has chosen one. */
+export function ReasonOptions({ reasons }: { readonly reasons: readonly Reason[] }) {
+  const t = useText('sheet');
+  const language = useLanguage();
+  return (
+    <>
+      <option value="">{t('step.reason_none')}</option>
+      {reasons.map((one) => (
+        <option key={one.code} value={one.code}>
+          {`${one.code} ${one[language]}`}
+        </option>
+      ))}
+    </>
+  );
+}
+
+interface FailureDayProps extends Partial<FieldAria> {
+  readonly label?: string;
+  readonly name?: string;
+  readonly required?: boolean;
+  readonly className?: string;
+  readonly value: Failure;
+  readonly onChange: (failure: Failure) => void;
+  readonly ref?: Ref<HTMLInputElement | null>;
+}
+
+/** The day that the customer chose: today or later, and with its reason it goes. */
+export function FailureDay({ value, onChange, ...rest }: FailureDayProps) {
+  const now = useNow();
+  return (
+    <DayField
+      {...rest}
+      key={value.reason}
+      min={wallOf(now).format('YYYY-MM-DD')}
+      value={value.day}
+      onChange={(day) => onChange({ ...value, day, dayFault: '' })}
+      onFault={(dayFault) => dayFault !== value.dayFault && onChange({ ...value, dayFault })}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { useLanguage } from '~console/platform/use-language';
 import { useNumberedRows } from '~console/package/grid/use-numbered-rows';
 import { useRowLetters } from '~console/package/grid/use-row-letters';
 import { RowMenu } from '~console/package/row-menu';
-import { useGo } from '~console/terminal/leave-guard';
+import { useGo } from '~console/terminal/go-from-here';
 import { currentPackageAtom } from '~console/terminal/subject';
 import { EmptyState } from '~console/ui/empty';
 import { Grid } from '~console/ui/grid/grid';
@@ -20,8 +20,7 @@ import { formatAmount } from '~domain/money';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { findReason } from '~domain/reasons';
 import type { Language } from '~console/platform/language';
-import type { SheetLine } from './use-sheet';
-import { lineState, type LineState } from './line-state';
+import { type SheetLine, lineState, type LineState } from './use-sheet';
 
 const inks: Record<LineState, string> = {
   planned: 'text-dim',

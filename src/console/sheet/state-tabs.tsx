@@ -1,6 +1,6 @@
 import { useText } from '~console/platform/text';
 import { formatCount } from '~console/platform/format';
-import type { LineState } from './line-state';
+import type { LineState } from './use-sheet';
 
 interface StateTabsProps {
   readonly states: readonly LineState[];

@@ -4,6 +4,28 @@ import { call } from '~console/platform/api';
 import { packagesChanged } from '~console/platform/query-client';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
+import { inParts } from '~console/platform/in-parts';
+
+/** Where a package of a sheet stands: not left, on the road, done, to be scanned back, back, or gone otherwise. */
+const lineStates = ['planned', 'open', 'done', 'owed', 'back', 'gone'] as const;
+export type LineState = (typeof lineStates)[number];
+
+/** `left` = the sheet has left. */
+export function lineState({ live, result }: Pick<SheetLine, 'live' | 'result'>, left: boolean): LineState {
+  if (!left) return live ? 'planned' : 'gone';
+  if (result === 'done') return 'done';
+  if (live) return result === null ? 'open' : 'owed';
+  return result === 'attempt' || result === 'failed' || result === 'cancelled' ? 'back' : 'gone';
+}
+
+export function countStates(
+  lines: readonly Pick<SheetLine, 'live' | 'result'>[],
+  left: boolean,
+): Record<LineState, number> {
+  const counts: Record<LineState, number> = { planned: 0, open: 0, done: 0, owed: 0, back: 0, gone: 0 };
+  for (const line of lines) counts[lineState(line, left)] += 1;
+  return counts;
+}
 
 export type SheetDetail = ResponseOf<'GET /runsheets/{id}'>['data'];
 export type SheetLine = NonNullable<SheetDetail['lines']>['data'][number];
@@ -48,4 +70,12 @@ export function useSheetsChanged(): () => void {
   return useCallback(() => {
     packagesChanged(client, ['runsheets']);
   }, [client]);
+}
+
+/** Puts packages on a sheet that may be more than a call takes; answers with those that could not be. */
+export async function addAll(sheetId: number, codes: readonly string[]): Promise<readonly string[]> {
+  const answers = await inParts(codes, (part) =>
+    call('POST /runsheets/{id}/packages', { params: { id: sheetId }, body: { codes: part } }),
+  );
+  return answers.flatMap(({ results }) => results.flatMap(({ ok, package_code }) => (ok ? [] : package_code)));
 }

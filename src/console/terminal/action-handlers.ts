@@ -13,7 +13,7 @@ export interface CommandCall {
 type ActionLayer = 'page' | 'frame';
 
 /** A text is why it was not done. */
-export type CallHandler = (call: CommandCall) => string | void;
+type CallHandler = (call: CommandCall) => string | void;
 type UiHandler<Args extends readonly Argument[]> = (args: ValuesOf<Args>) => string | void;
 
 /** By the command's id: what is on the screen to do it. */
@@ -101,4 +101,22 @@ export function runUiAction<Args extends readonly Argument[]>(
   ...[args]: Partial<ValuesOf<Args>> extends ValuesOf<Args> ? [args?: ValuesOf<Args>] : [args: ValuesOf<Args>]
 ): UiActionAnswer {
   return runCallHandler(id, args ?? {});
+}
+
+/**
+ * A page that asks for a command's values better than the palette does (its form, its dialog with what stands in the
+ * way) brings them here while it is open. Keys, buttons and palette come to it once the gate has allowed the command; a
+ * typed line says what it means and goes its own way. Of several the latest to come answers; null = none just now.
+ */
+export function useCommandHandler(id: string, handler: ((call: CommandCall) => void) | null): void {
+  const latest = useRef(handler);
+  useLayoutEffect(() => {
+    latest.current = handler;
+  });
+  const there = handler !== null;
+  useEffect(() => {
+    if (!there) return undefined;
+    const own: CallHandler = (call) => latest.current?.(call);
+    return registerCallHandler(id, own, 'page');
+  }, [id, there]);
 }

@@ -1,7 +1,10 @@
-import { atom } from 'jotai';
+import { atom, useSetAtom } from 'jotai';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { SubjectPackage } from '~commands/subject';
 import type { Leaving } from '~console/platform/panels';
+import { uiCommands } from '~commands/ui-commands';
 import { selectedPackagesAtom } from './subject';
+import { registerActionHandler } from './action-handlers';
 
 /** What a key did to the working set: what it took out of it, so that it can be put back, or how many stay in it. */
 export interface Emptied {
@@ -70,3 +73,23 @@ export const takeBackAtom = atom(null, (get, set): number => {
   set(selectedPackagesAtom, all);
   return all.length;
 });
+
+/** So many rows are chosen here that are not in the working set: the same key clears them, and Escape. */
+export function useOwnChoice(chosen: number, clear: () => void): void {
+  const setOwn = useSetAtom(ownChoiceAtom);
+  const latest = useRef(clear);
+  useLayoutEffect(() => {
+    latest.current = clear;
+  });
+  const any = chosen > 0;
+  useEffect(() => {
+    if (!any) return undefined;
+    const leave = (): void => latest.current();
+    setOwn({ leave });
+    const remove = registerActionHandler(uiCommands.clearSelection, leave, 'page');
+    return () => {
+      remove();
+      setOwn(null);
+    };
+  }, [any, setOwn]);
+}

@@ -1,12 +1,15 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { t } from 'i18next';
 import type { Command } from '~commands/command';
 import type { DisabledReason } from '~commands/gate';
 import { recordOf } from '~commands/records';
 import { refusalText } from '~console/platform/refusal-text';
 import { useLanguage } from '~console/platform/use-language';
-import { noRecordText } from './no-record-text';
 import { machineRow } from '~domain/package-machine';
+import { currentLanguage } from '~console/platform/i18n';
+import type { RecordKind } from '~commands/record-kinds';
+import { nameIn } from '~commands/names';
 
 /** Statuses named before the rest is a number. */
 const named = 3;
@@ -45,3 +48,11 @@ export function useGateText(): (command: Command, reason: DisabledReason) => str
 }
 
 const namesOf = (fact: unknown): readonly string[] => (Array.isArray(fact) ? fact.map(String) : []);
+
+/** That a command wants a record, of which kind, and how to come by one. */
+export function noRecordText(kind: RecordKind | 'any'): string {
+  if (kind === 'any') return t('terminal:gate.no_record_any');
+  const language = currentLanguage();
+  const record = recordOf(kind);
+  return t('terminal:gate.no_record', { record: record.title[language], word: nameIn(record, language) });
+}

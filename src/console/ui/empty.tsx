@@ -4,6 +4,7 @@ import { failureText } from '~console/platform/failure-text';
 import { useOnline } from '~console/platform/network';
 import { useText } from '~console/platform/text';
 import { Button } from './button';
+import { Spinner } from './spinner';
 
 interface EmptyStateProps {
   readonly title: string;
@@ -58,6 +59,21 @@ export function ErrorState({ error, retry, page = false, children }: ErrorStateP
         {retry ? <Button onClick={retry}>{t('ui:retry')}</Button> : null}
         {children}
       </div>
+    </div>
+  );
+}
+
+interface PendingProps {
+  /** A reading that has given nothing yet. */
+  readonly query: { readonly isError: boolean; readonly error: unknown; readonly refetch: () => Promise<unknown> };
+}
+
+/** In the place of what is being read: why it did not come and the way to try again, or that it is on its way. */
+export function Pending({ query }: PendingProps) {
+  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  return (
+    <div className="grid h-40 place-items-center">
+      <Spinner />
     </div>
   );
 }

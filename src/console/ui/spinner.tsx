@@ -1,6 +1,6 @@
+import { useEffect, useState } from 'react';
 import { useOnline } from '~console/platform/network';
 import { useText } from '~console/platform/text';
-import { useDelayed } from './use-delayed';
 
 /** What comes within this is not said to be on its way: it would be heard behind what has come by then. In ms. */
 const saidMs = 1_000;
@@ -26,4 +26,18 @@ export function Spinner({ label }: { readonly label?: string }) {
       </span>
     </span>
   );
+}
+
+/** True once `active` has held for `ms`: what takes no time shows no waiting. False again at once. */
+export function useDelayed(active: boolean, ms = 150): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!active) return undefined;
+    const timer = setTimeout(() => setLate(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [active, ms]);
+  return active && late;
 }

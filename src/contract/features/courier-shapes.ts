@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { accountStatuses, registerTypes, toolKinds } from '~domain/courier-account';
+import { accountStatuses, registerTypes, toolKinds, onboardingSteps, stepStatuses } from '~domain/courier-account';
 import { paperStatuses } from '~domain/papers';
 import { contractStatuses } from '~domain/e-contract';
 import { limits } from '~domain/limits';
-import { onboardingSteps, stepStatuses } from '~domain/onboarding';
 import {
   codeRef,
   email,

@@ -1,9 +1,15 @@
 import * as z from 'zod';
-import { accountStatuses, registerTypes, toolKinds } from '~domain/courier-account';
+import {
+  accountStatuses,
+  registerTypes,
+  toolKinds,
+  onboardingSteps,
+  stepActions,
+  stepStatuses,
+} from '~domain/courier-account';
 import { paperKinds, paperStatuses } from '~domain/papers';
 import { contractStatuses } from '~domain/e-contract';
 import { limits } from '~domain/limits';
-import { onboardingSteps, stepActions, stepStatuses } from '~domain/onboarding';
 import { defineEndpoints } from '../endpoint';
 import {
   bytes,

@@ -1,5 +1,3 @@
-import { regionOfProvince, type Region } from './regions';
-
 export interface Province {
   readonly id: number;
   readonly code: string;
@@ -113,4 +111,16 @@ export async function readAddresses(): Promise<Addresses> {
     districts,
     wards: [...wards.default.map(wardOf), ...oldWards.default.map((line) => oldWardOf(line, provinceOfDistrict))],
   };
+}
+
+export type Region = 'Northern' | 'Central' | 'Southern';
+
+/**
+ * The statistics office numbers provinces from north to south, in both divisions: Thanh Hóa (38) to Lâm Đồng (68) are
+ * Central.
+ */
+function regionOfProvince(code: string): Region {
+  const number = Number(code);
+  if (number < 38) return 'Northern';
+  return number < 70 ? 'Central' : 'Southern';
 }

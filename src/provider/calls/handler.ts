@@ -2,9 +2,18 @@ import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { BinaryType, FileType } from '~contract/endpoint';
-import type { BodyOf, EndpointName, Endpoints, ErrorsOf, ParamsOf, QueryOf, ResponseOf } from '~contract/endpoints';
+import {
+  type BodyOf,
+  type EndpointName,
+  type Endpoints,
+  type ErrorsOf,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+  endpointSpec,
+} from '~contract/endpoints';
 import { issueText, type ValidationKey } from '~contract/issue-text';
-import type { CommonErrorCode, ErrorCode } from '~domain/errors';
+import { type CommonErrorCode, type ErrorCode, commonErrorCodes } from '~domain/errors';
 import type { Config } from '../process/config';
 import type { Replica } from '../db/replica';
 import type { Database } from '../db/schema';
@@ -13,8 +22,7 @@ import type { RequestFigures } from '../process/request-figures';
 import type { Secrets } from '../process/secrets';
 import type { IdempotencyScope } from './idempotency';
 import type { CallingShop } from './calling-shop';
-import type { SessionCache } from './session-cache';
-import type { SignedInUser } from './signed-in-user';
+import type { SessionCache, SignedInUser } from './session-cache';
 
 export type { SignedInUser };
 
@@ -108,3 +116,40 @@ export type Handler<N extends EndpointName> = (
 
 /** One handler per endpoint of a feature: a missing one does not compile. */
 export type HandlersOf<T> = { readonly [N in keyof T & EndpointName]: Handler<N> };
+
+/** A machine speaks the whole catalogue; an endpoint answers only what its row of the contract declares. */
+export function declaredBy<N extends EndpointName>(
+  name: N,
+  code: ErrorCode,
+  errors?: Record<string, string[]>,
+): Refusal<ErrorsOf<N> | CommonErrorCode> {
+  const codes: readonly ErrorCode[] = [...endpointSpec(name).errors, ...commonErrorCodes];
+  if (!codes.includes(code)) throw new Error(`${name} answers ${code}, which it does not declare`);
+  return refuse(code as ErrorsOf<N>, errors);
+}
+
+/** What a shared function answers; its refusal as one that this endpoint declares. */
+export async function declared<N extends EndpointName, T extends object>(
+  name: N,
+  answer: Promise<T | Refusal<ErrorCode>>,
+) {
+  const result = await answer;
+  return isRefusal(result) ? declaredBy(name, result.refused, result.errors) : result;
+}
+
+/**
+ * Does a read on the replica while that has all that was written, otherwise on the primary. There too what the replica
+ * could not answer: it cancels a query that stands in the way of its own work, and takes no trace of who has read.
+ */
+export async function readAnywhere<T>(services: Services, read: (from: Services) => Promise<T>): Promise<T> {
+  const { replica } = services;
+  if (replica && (await replica.isCurrent())) {
+    try {
+      return await read({ ...services, pool: replica.pool, db: replica.db });
+    } catch {
+      // Whatever it was, the primary answers it, or fails likewise and is heard.
+      replica.failed();
+    }
+  }
+  return read(services);
+}

@@ -1,10 +1,26 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { mayLogin } from '~domain/access';
-import { isAccountRole } from '~domain/roles';
+import { isAccountRole, type AccountRole } from '~domain/roles';
 import { isPooled } from '../db/pooled';
 import type { Config } from '../process/config';
-import type { SignedInUser } from './signed-in-user';
+
+/** Who asks, as his session tells. */
+export interface SignedInUser {
+  readonly id: number;
+  readonly sessionId: number;
+  readonly name: string;
+  readonly role: AccountRole;
+  /** Active, and of a role that is let in here; else only his own account answers him. */
+  readonly works: boolean;
+  /** Of a password that somebody else gave: he has to choose his own before anything else. */
+  readonly must_confirm_password: boolean;
+  readonly only_operation: boolean;
+  readonly can_view_report: boolean;
+  readonly packagesExcluded: boolean;
+  /** Hubs of the user's access rows; roles that see all hubs are not limited to them. */
+  readonly hubIds: readonly number[];
+}
 
 /**
  * How long a provider may trust what it read of a session. Ending a session waits this long before it answers, so a

@@ -1,4 +1,4 @@
-import { hasCode } from '../process/system-error';
+import { hasCode } from '../process/startup-error';
 
 /** PostgreSQL asks for another try: two writers crossed. */
 export const hasCrossed = (error: unknown): boolean => hasCode(error, '40001', '40P01');

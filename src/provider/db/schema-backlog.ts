@@ -1,5 +1,5 @@
 import type { GeneratedAlways } from 'kysely';
-import type { DefaultTimestamp, Timestamp } from './timestamps';
+import type { DefaultTimestamp, Timestamp } from './schema';
 
 interface BacklogCheckTable {
   id: GeneratedAlways<number>;

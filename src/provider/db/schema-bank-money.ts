@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { BankLineState, BankLineVerdict } from '~domain/bank-lines';
 import type { StatementFormat } from '~domain/bank-statement';
-import type { DefaultTimestamp, Timestamp } from './timestamps';
+import type { DefaultTimestamp, Timestamp } from './schema';
 
 interface BankStatementTable {
   id: GeneratedAlways<number>;

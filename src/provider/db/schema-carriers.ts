@@ -3,7 +3,7 @@ import type { CarrierEventOutcome, CarrierTaskKind, HandoverState } from '~domai
 import type { OutboundFault } from '~domain/outbound';
 import type { MobileUnitStatus } from '~domain/runsheet-types';
 import type { PackageStatus } from '~domain/statuses';
-import type { DefaultTimestamp, Timestamp } from './timestamps';
+import type { DefaultTimestamp, Timestamp } from './schema';
 
 export interface CarrierTable {
   id: Generated<number>;

@@ -1,9 +1,8 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { AccountStatus, ToolKind } from '~domain/courier-account';
+import type { AccountStatus, ToolKind, OnboardingStep, StepStatus } from '~domain/courier-account';
 import type { PaperKind, PaperStatus } from '~domain/papers';
 import type { ContractAction, ContractStatus } from '~domain/e-contract';
-import type { OnboardingStep, StepStatus } from '~domain/onboarding';
-import type { DefaultTimestamp, Timestamp } from './timestamps';
+import type { DefaultTimestamp, Timestamp } from './schema';
 
 export interface CourierTable {
   id: Generated<number>;

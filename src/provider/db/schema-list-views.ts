@@ -1,5 +1,5 @@
 import type { GeneratedAlways } from 'kysely';
-import type { DefaultTimestamp } from './timestamps';
+import type { DefaultTimestamp } from './schema';
 
 interface ListViewTable {
   id: GeneratedAlways<number>;

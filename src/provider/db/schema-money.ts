@@ -3,7 +3,7 @@ import type { LedgerAccount, LedgerEvent } from '~domain/ledger';
 import type { LostLiable } from '~domain/lost-claims';
 import type { MoneyDocumentKind, MoneyDocumentStatus } from '~domain/money-documents';
 import type { PackageStatus } from '~domain/statuses';
-import type { DefaultTimestamp, Timestamp } from './timestamps';
+import type { DefaultTimestamp, Timestamp } from './schema';
 
 interface LedgerAccountTable {
   id: GeneratedAlways<number>;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DeliveryKind, DeliveryState, EndpointKind, OutboundEvent, OutboundFault } from '~domain/outbound';
-import type { DefaultTimestamp, Timestamp } from './timestamps';
+import type { DefaultTimestamp, Timestamp } from './schema';
 
 interface JobEffectTable {
   key: string;

@@ -1,6 +1,6 @@
 import type { GeneratedAlways } from 'kysely';
 import type { PhotoKind } from '~domain/photos';
-import type { DefaultTimestamp } from './timestamps';
+import type { DefaultTimestamp } from './schema';
 
 interface PhotoTable {
   id: GeneratedAlways<number>;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { LineResult, MobileUnitStatus, RunsheetStatus, RunsheetType } from '~domain/runsheet-types';
-import type { DefaultTimestamp, Timestamp } from './timestamps';
+import type { DefaultTimestamp, Timestamp } from './schema';
 
 export interface RunsheetTable {
   id: Generated<number>;

@@ -1,5 +1,5 @@
 import type { GeneratedAlways } from 'kysely';
-import type { DefaultTimestamp } from './timestamps';
+import type { DefaultTimestamp } from './schema';
 
 export interface ScanTable {
   id: GeneratedAlways<number>;

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { PaperKind, PaperStatus } from '~domain/papers';
 import type { SupportStatus, SupportType } from '~domain/support-machine';
-import type { DefaultTimestamp, Timestamp } from './timestamps';
+import type { DefaultTimestamp, Timestamp } from './schema';
 
 export interface ShopTable {
   id: Generated<number>;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DefaultTimestamp } from './timestamps';
+import type { DefaultTimestamp } from './schema';
 
 interface HubAreaManagerTable {
   hub_id: number;

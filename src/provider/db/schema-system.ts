@@ -1,4 +1,4 @@
-import type { Timestamp } from './timestamps';
+import type { Timestamp } from './schema';
 
 interface ProviderBeatTable {
   id: string;

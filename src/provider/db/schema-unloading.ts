@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { PackageStatus } from '~domain/statuses';
 import type { UnloadingFinding, Resolution } from '~domain/unloading';
-import type { DefaultTimestamp, Timestamp } from './timestamps';
+import type { DefaultTimestamp, Timestamp } from './schema';
 
 interface LinehaulSnapshotTable {
   runsheet_id: number;

@@ -1,8 +1,12 @@
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType, ColumnType } from 'kysely';
 import type { AreaType } from '~domain/price';
 import type { PriceZone } from '~domain/price-zone';
 import type { PackageStatus } from '~domain/statuses';
-import type { DefaultTimestamp, Timestamp } from './timestamps';
+
+/** A timestamptz: read as ISO text, written as a Date or ISO text. */
+export type Timestamp = ColumnType<string, Date | string, Date | string>;
+/** The same where the database writes the moment if none is given. */
+export type DefaultTimestamp = ColumnType<string, Date | string | undefined, Date | string>;
 
 type Json = JSONColumnType<Record<string, unknown> | null, string | null, string | null>;
 

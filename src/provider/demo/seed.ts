@@ -1,13 +1,10 @@
 import type pg from 'pg';
 import { forgetKeptSteps } from '../shared/reports/step-hours';
 import { writeCarrierBags } from './carriers/write-carrier-bags';
-import { writeCarriers } from './carriers/write-carriers';
-import { writeHandOvers } from './carriers/write-hand-overs';
-import { writeDeposits } from './money/write-deposits';
-import { writeCarrierMoney } from './money/write-carrier-money';
+import { writeCarriers, writeHandOvers } from './carriers/write-carriers';
+import { writeDeposits, writeCarrierMoney } from './money/write-deposits';
 import { writeLosses } from './money/write-losses';
-import { writeMoney } from './money/write-money';
-import { writeBankAccounts } from './money/write-bank-accounts';
+import { writeMoney, writeBankAccounts } from './money/write-money';
 import { writeNetwork } from './network/write-network';
 import { writeNotifications } from './network/write-notifications';
 import { writeTriedWebhook } from './network/write-tried-webhook';

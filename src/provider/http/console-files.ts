@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../process/config';
-import { hasCode } from '../process/system-error';
+import { hasCode } from '../process/startup-error';
 import { requestLocale, sendFailure } from './failure';
 import { apiPrefix } from './routes';
 

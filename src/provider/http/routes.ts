@@ -19,15 +19,15 @@ import {
   type HandlersOf,
   type Services,
   type SignedInUser,
+  readAnywhere,
 } from '../calls/handler';
 import { type LineBatches, sendLines } from './lines';
-import { readAnywhere } from '../calls/read-anywhere';
 import { hashBody, readKey, type IdempotencyScope, type StoredAnswer } from '../calls/idempotency';
 import { runForeground } from '../process/foreground';
 import { serializerOf } from './response-schema';
 import { signedByCarrier } from './signed-text';
 import { rehearseWrite, runWrite } from '../calls/transaction';
-import { readUpload } from './upload';
+import { readUpload } from './bodies';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Services } from '../calls/handler';
 import type { Database } from '../db/schema';
 import { jobSeconds, type AnyJob } from './job';
-import { pause } from './pause';
 
 /** Jobs of one kind that a provider runs at a time. */
 const slots = 8;
@@ -121,5 +120,24 @@ async function doOnce(
     if (!taken) return false;
     await effect(tx);
     return true;
+  });
+}
+
+/** Waits; an abort ends the wait at once, without an error, and so does whoever was given the way to end it. */
+export function pause(
+  milliseconds: number,
+  signal: AbortSignal,
+  endsWith: (end: () => void) => void = () => undefined,
+): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const done = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    endsWith(done);
+    return signal.addEventListener('abort', done);
   });
 }

@@ -2,8 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { listOf, mayConnect } from './address-rules';
-import { checkedLookup, refusedCode, type Resolve } from './checked-lookup';
+import { listOf, mayConnect, checkedLookup, refusedCode, type Resolve } from './address-rules';
 import { callOut } from './client';
 
 const none = listOf([]);

@@ -1,9 +1,9 @@
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP, type BlockList } from 'node:net';
+import { createHmac } from 'node:crypto';
 import type { OutboundFault } from '~domain/outbound';
-import { mayConnect } from './address-rules';
-import { checkedLookup, refusedCode, type Resolve } from './checked-lookup';
+import { mayConnect, checkedLookup, refusedCode, type Resolve } from './address-rules';
 
 interface OutboundRequest {
   readonly url: string;
@@ -138,4 +138,16 @@ function faultOfError(error: unknown): OutboundFault {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unresolved';
   if (/^(ERR_TLS|CERT_|ERR_SSL|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO)/.test(code)) return 'tls';
   return 'connection';
+}
+
+/**
+ * Headers by which the receiver knows that a body is ours and new: HMAC-SHA256 over `<seconds since 1970>.<body>`,
+ * keyed with the secret of the endpoint.
+ */
+export function signatureHeaders(secret: string, body: string, now: Date): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  return {
+    'hubline-timestamp': timestamp,
+    'hubline-signature': `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`,
+  };
 }

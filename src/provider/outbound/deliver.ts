@@ -3,11 +3,10 @@ import { mayPass, pauseAfter, type DeliveryKind, type OutboundFault } from '~dom
 import type { Services } from '../calls/handler';
 import { defineJob, type JobContext } from '../jobs/job';
 import { listOf } from './address-rules';
-import { callOut, type OutboundAnswer } from './client';
+import { callOut, type OutboundAnswer, signatureHeaders } from './client';
 import { endDelivery, findDelivery, postponeDelivery, type Delivery, type DeliveryWork } from './delivery';
 import { logCall } from './log';
 import { unseal } from '../process/sealed';
-import { signatureHeaders } from './signature';
 
 export const deliveryJobName = 'outbound-delivery';
 

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Config } from './config';
-import { StartupError } from './startup-error';
-import { hasCode } from './system-error';
+import { StartupError, hasCode } from './startup-error';
 
 type Address = Pick<Config, 'port' | 'host'>;
 

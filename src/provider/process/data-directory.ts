@@ -1,5 +1,4 @@
-import { StartupError } from './startup-error';
-import { hasCode } from './system-error';
+import { StartupError, hasCode } from './startup-error';
 
 const unusable = [
   'EACCES',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { browserFigures } from '~domain/browser-figures';
-import { p95Of } from './p95';
-import { RequestFigures } from './request-figures';
+import { RequestFigures, p95Of } from './request-figures';
 
 const minute = (n: number): number => Date.UTC(2026, 10, 26, 3, n);
 

@@ -3,8 +3,7 @@ import { join, dirname } from 'node:path';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { Config } from './config';
 import { dataDirectoryError } from './data-directory';
-import { StartupError } from './startup-error';
-import { hasCode } from './system-error';
+import { StartupError, hasCode } from './startup-error';
 
 export interface Secrets {
   /**

@@ -10,7 +10,7 @@ import type { Preview } from '~commands/plan-stages';
 import type { Memory } from '~commands/language/expand';
 import { entityNamed, entitySearched } from '~commands/language/near';
 import { missedOf, type Resolver } from '~commands/language/resolve';
-import type { Miss } from '~commands/miss';
+import type { Miss } from '~commands/outcomes';
 import { spelled } from '~commands/names';
 import type { Ask, ReadEndpoint } from '~commands/record';
 import { recordOf } from '~commands/records';

@@ -1,8 +1,7 @@
 import { errorCatalogue } from '~domain/errors';
 import { ticketMinutes } from '~domain/labels';
 import type { CallFault } from '~commands/caller';
-import type { Miss } from '~commands/miss';
-import type { RecordOutcome, StageOutcome } from '~commands/outcomes';
+import type { RecordOutcome, StageOutcome, Miss } from '~commands/outcomes';
 import { takesPackages, type PlanStage } from '~commands/plan-stages';
 import { callName } from '~commands/registry';
 import type { SubjectPackage, SubjectRecord } from '~commands/subject';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { GoLink } from '~console/terminal/links/go-link';
-import { Mark } from '~console/platform/mark';
+import { Mark } from '~console/platform/entry-brand';
 import { sidebarFoldedAtom } from '~console/platform/panels';
 import { useText } from '~console/platform/text';
 

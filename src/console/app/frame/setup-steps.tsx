@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { commandById } from '~commands/registry';
 import { call } from '~console/platform/api';
-import { networkSetupAtom } from '~console/platform/network-setup';
+import { networkSetupAtom } from '~console/platform/panels';
 import type { SessionUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { GoLink } from '~console/terminal/links/go-link';

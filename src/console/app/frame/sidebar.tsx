@@ -1,16 +1,18 @@
 import { useAtom } from 'jotai';
 import { useLocation } from 'wouter';
+import { useQuery } from '@tanstack/react-query';
 import { commands } from '~commands/registry';
 import { CommandKeys } from '~console/terminal/buttons/command-keys';
 import { sidebarFoldedAtom } from '~console/platform/panels';
 import type { SessionUser } from '~console/platform/session';
-import { useSidebarDots, type SidebarDot } from '../sidebar-dots';
 import { sidebarSections, type SidebarEntry, type SidebarSection } from '../sidebar-model';
 import { formatCount } from '~console/platform/format';
 import { Icon, type IconName } from '~console/platform/icons';
 import { useText } from '~console/platform/text';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useLanguage } from '~console/platform/use-language';
+import { limits } from '~domain/limits';
+import { call } from '~console/platform/api';
 
 const icons: Record<string, IconName> = {
   'page.workspace': 'workspace',
@@ -220,4 +222,34 @@ function activeEntry(sections: readonly SidebarSection[], path: string): Sidebar
     .flatMap((section) => section.entries)
     .filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`))
     .sort((one, other) => other.path.length - one.path.length)[0];
+}
+
+/** What a red dot counts, and where: the hubs with the most first. */
+interface SidebarDot {
+  readonly count: number;
+  readonly hubs: readonly { readonly code: string; readonly count: number }[];
+}
+
+/** The two red dots, asked for every 30 s while the tab is in view; who may see nothing asks for nothing. */
+function useSidebarDots(asks: boolean): Record<'pickup' | 'support', SidebarDot> {
+  const pickup = useQuery({
+    queryKey: ['pickup-note'],
+    queryFn: () => call('GET /pickup-note'),
+    refetchInterval: limits.sidebarPollMs,
+    enabled: asks,
+  });
+  const support = useQuery({
+    queryKey: ['customer-request-unread'],
+    queryFn: () => call('GET /customer-request-unread'),
+    refetchInterval: limits.sidebarPollMs,
+    enabled: asks,
+  });
+  const hubs = (pickup.data?.data ?? [])
+    .filter(({ waiting }) => waiting > 0)
+    .map(({ hub_code, waiting }) => ({ code: hub_code, count: waiting }))
+    .toSorted((one, other) => other.count - one.count);
+  return {
+    pickup: { count: hubs.reduce((sum, { count }) => sum + count, 0), hubs },
+    support: { count: support.data?.data.count ?? 0, hubs: [] },
+  };
 }

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { Mark } from '~console/platform/mark';
+import { Mark } from '~console/platform/entry-brand';
 import { sidebarFoldedAtom } from '~console/platform/panels';
 
 /**

@@ -2,7 +2,7 @@ import { commandById } from '~commands/registry';
 import { CommandKeys } from '~console/terminal/buttons/command-keys';
 import { runUiAction } from '~console/terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
-import { useGo } from '~console/terminal/leave-guard';
+import { useGo } from '~console/terminal/go-from-here';
 import { Icon } from '~console/platform/icons';
 import { Menu, type MenuEntry } from '~console/ui/menu';
 import { useSession, type SessionUser } from '~console/platform/session';

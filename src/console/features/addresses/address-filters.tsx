@@ -1,9 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
 import { hubFilter } from '~console/package/filters/hub-filter';
 import { choiceFilter, flagFilter, loadedFilter, textFilter } from '~console/resource/filter-slots';
 import type { FilterSlot } from '~console/resource/resource';
 import type { Text } from '~console/platform/text';
 import type { Option } from '~console/ui/option-list';
-import { useProvinces } from './use-places';
+import { call } from '~console/platform/api';
+import { limits } from '~domain/limits';
+
+/** Provinces and districts change by law; how long they are not asked for again, ms. */
+const freshMs = 5 * 60_000;
+
+/** Of both divisions. */
+export function useProvinces() {
+  return useQuery({
+    queryKey: ['provinces', 'all'],
+    queryFn: async ({ signal }) =>
+      (await call('GET /provinces', { query: { limit: limits.maxApiLimit }, signal })).data,
+    staleTime: freshMs,
+  });
+}
+
+export function useDistricts() {
+  return useQuery({
+    queryKey: ['districts', 'all'],
+    queryFn: async ({ signal }) =>
+      (await call('GET /districts', { query: { limit: limits.maxApiLimit }, signal })).data,
+    staleTime: freshMs,
+  });
+}
 
 const search = textFilter({ label: (t) => t('addresses:filter.q'), hint: (t) => t('addresses:filter.q_hint') });
 const division = choiceFilter({

@@ -7,7 +7,7 @@ import { RecordForm, type CrudFormProps } from '~console/resource/record-form';
 import { lazyContract } from '~console/ui/lazy-contract';
 import { limits } from '~domain/limits';
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
-import { useDistricts, useProvinces } from './use-places';
+import { useDistricts, useProvinces } from './address-filters';
 
 export type ProvinceRow = ResponseOf<'GET /provinces'>['data'][number];
 export type DistrictRow = ResponseOf<'GET /districts'>['data'][number];

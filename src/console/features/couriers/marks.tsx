@@ -1,9 +1,8 @@
 import { useText } from '~console/platform/text';
 import { FamilyMark, FamilySquare } from '~console/ui/status';
-import type { AccountStatus } from '~domain/courier-account';
+import { type AccountStatus, onboardingSteps, type OnboardingStep, type StepStatus } from '~domain/courier-account';
 import { paperFamilies, type PaperStatus } from '~domain/papers';
 import type { ContractStatus } from '~domain/e-contract';
-import { onboardingSteps, type OnboardingStep, type StepStatus } from '~domain/onboarding';
 import type { StatusFamily } from '~domain/statuses';
 
 const accounts: Record<AccountStatus, StatusFamily> = { new: 'attention', active: 'done', 'de-active': 'waiting' };

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '~console/platform/api';
-import { readAll } from '~console/platform/read-all';
+import { readAll } from '~console/platform/in-parts';
 import { packagesChanged, putAnswer } from '~console/platform/query-client';
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
 import { useDebounced } from '~console/ui/use-debounced';

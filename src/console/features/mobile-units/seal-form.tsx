@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
-import { useCommandHandler } from '~console/terminal/command-handlers';
+import { useCommandHandler } from '~console/terminal/action-handlers';
 import type { SubjectRecord } from '~commands/subject';
 
 interface SealFormProps {

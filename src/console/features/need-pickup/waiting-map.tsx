@@ -1,9 +1,63 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation, useSearch } from 'wouter';
 import { call } from '~console/platform/api';
 import { formatCount } from '~console/platform/format';
 import { useText } from '~console/platform/text';
 import { MapPane } from '~console/pictures/map-pane';
-import type { PlanType } from './plan-place';
+import { useWorkHub } from '~console/package/own-hub-select';
+import { useHubs } from '~console/package/use-hubs';
+import type { ResponseOf } from '~contract/endpoints';
+
+export type PlanType = ResponseOf<'GET /pickup-plan'>['data']['type'];
+
+const types: readonly PlanType[] = ['pickup', 'outbound'];
+
+interface PlanPlace {
+  readonly type: PlanType;
+  readonly hub: number | null;
+  readonly go: (change: { readonly type?: PlanType; readonly hub?: number }) => void;
+}
+
+/** What is planned and at which of the user's hubs, as the address says. */
+export function usePlanPlace(): PlanPlace {
+  const search = useSearch();
+  const query = new URLSearchParams(search);
+  const [path, navigate] = useLocation();
+  const hubs = useHubs();
+  const asked = Number(query.get('hub_id'));
+  const own = hubs.data?.some(({ id, accessible }) => accessible && id === asked) ?? false;
+  const hub = useWorkHub(own ? asked : null);
+  const go: PlanPlace['go'] = (change) => {
+    const next = new URLSearchParams(search);
+    if (change.type === 'outbound') next.set('type', 'outbound');
+    if (change.type === 'pickup') next.delete('type');
+    if (change.hub !== undefined) next.set('hub_id', String(change.hub));
+    const rest = next.toString();
+    navigate(rest === '' ? path : `${path}?${rest}`, { replace: true });
+  };
+  return { type: query.get('type') === 'outbound' ? 'outbound' : 'pickup', hub, go };
+}
+
+export function TypeChoice({ type, go }: Pick<PlanPlace, 'type' | 'go'>) {
+  const t = useText('need-pickup');
+  return (
+    <fieldset className="flex items-center gap-3">
+      <legend className="sr-only">{t('plan.kind')}</legend>
+      {types.map((one) => (
+        <label key={one} className="flex h-control items-center gap-1.5">
+          <input
+            type="radio"
+            name="type"
+            className="accent-accent"
+            checked={type === one}
+            onChange={() => go({ type: one })}
+          />
+          {t(`plan.type.${one}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 /** How old the figures may get while they are looked at, ms. */
 const everyMs = 45_000;

@@ -4,23 +4,27 @@ import { useUser } from '~console/platform/session';
 import { CodeField } from '~console/package/code-field';
 import { AddWaiting } from '~console/sheet/add-waiting';
 import { AskWhatHappened } from '~console/sheet/ask-what-happened';
-import { CashFacts } from '~console/sheet/cash-facts';
 import { LineGrid } from '~console/sheet/line-grid';
-import { countStates, lineState, type LineState } from '~console/sheet/line-state';
 import { workOf } from '~console/sheet/progress';
 import { ProgressOverDay } from '~console/sheet/progress-over-day';
 import { StateTabs } from '~console/sheet/state-tabs';
 import type { SheetStep } from '~console/sheet/sheet-step';
 import { StepChooser, useStepChoice } from '~console/sheet/step-chooser';
-import { type SheetWithLines, useSheetsChanged, type SheetDetail } from '~console/sheet/use-sheet';
+import {
+  type SheetWithLines,
+  useSheetsChanged,
+  type SheetDetail,
+  countStates,
+  lineState,
+  type LineState,
+} from '~console/sheet/use-sheet';
 import { useSheetScans } from '~console/sheet/use-sheet-scans';
 import { useScansFirst } from '~console/terminal/offline/scans-first';
 import { LastScanBox } from '~console/terminal/scan/last-scan-box';
-import { CommandButton } from '~console/terminal/buttons/command-button';
-import type { CommandCall } from '~console/terminal/action-handlers';
-import { useCommandHandler } from '~console/terminal/command-handlers';
-import { useOwnChoice } from '~console/terminal/own-choice';
-import { useActiveRecord } from '~console/terminal/active-record';
+import { CommandButton, NextStepButton } from '~console/terminal/buttons/command-button';
+import { type CommandCall, useCommandHandler } from '~console/terminal/action-handlers';
+import { useOwnChoice } from '~console/terminal/empty-set';
+import { useActiveRecord } from '~console/terminal/subject';
 import { Button } from '~console/ui/button';
 import { formatCount } from '~console/platform/format';
 import { isSelected, noSelection } from '~console/ui/grid/selection';
@@ -31,10 +35,9 @@ import { worksAt } from '~domain/roles';
 import { call } from '~console/platform/api';
 import { RecordHead } from '~console/resource/record-head';
 import { ActionRow, type Action } from '~console/terminal/buttons/action-row';
-import { ButtonLink } from '~console/terminal/links/button-link';
+import { ButtonLink } from '~console/terminal/links/go-link';
 import { DriverForm } from '~console/sheet/driver-form';
-import { SheetFacts } from '~console/sheet/sheet-facts';
-import { NextStepButton } from '~console/terminal/buttons/next-step-button';
+import { SheetFacts, CashFacts } from '~console/sheet/sheet-facts';
 import { RunsheetMark } from '~console/ui/status';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 import { useSheetSteps } from './use-sheet-steps';

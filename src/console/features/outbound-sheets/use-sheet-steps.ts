@@ -3,8 +3,7 @@ import { call } from '~console/platform/api';
 import { messagesOf } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
-import { addAll } from '~console/sheet/add-all';
-import { useSheetsChanged, type SheetDetail } from '~console/sheet/use-sheet';
+import { useSheetsChanged, type SheetDetail, addAll } from '~console/sheet/use-sheet';
 import { toast } from '~console/ui/toast';
 
 /**

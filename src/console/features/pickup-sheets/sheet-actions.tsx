@@ -1,10 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { ActionRow } from '~console/terminal/buttons/action-row';
-import { ButtonLink } from '~console/terminal/links/button-link';
+import { ButtonLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
-import { CommandButton } from '~console/terminal/buttons/command-button';
-import { useCommandHandler } from '~console/terminal/command-handlers';
-import { NextStepButton } from '~console/terminal/buttons/next-step-button';
+import { CommandButton, NextStepButton } from '~console/terminal/buttons/command-button';
+import { useCommandHandler } from '~console/terminal/action-handlers';
 import { useScansFirst } from '~console/terminal/offline/scans-first';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 import { runsheetRecord } from '~commands/runsheets';

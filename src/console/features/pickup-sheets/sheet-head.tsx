@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { RecordHead } from '~console/resource/record-head';
 import { useText } from '~console/platform/text';
-import { useActiveRecord } from '~console/terminal/active-record';
+import { useActiveRecord } from '~console/terminal/subject';
 import { formatCount, formatMoment } from '~console/platform/format';
 import { RunsheetMark } from '~console/ui/status';
 import { runsheetRecord } from '~commands/runsheets';

@@ -8,7 +8,7 @@ import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { Dialog } from '~console/ui/dialog';
-import { addAll } from '~console/sheet/add-all';
+import { addAll } from '~console/sheet/use-sheet';
 import { formatCount } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
 import { useSheetChanged, type Stops } from './use-sheet';

@@ -6,9 +6,8 @@ import { Grammar } from '~console/terminal/palette/grammar';
 import { missedText } from '~console/terminal/prompt/missed-text';
 import { problemsOf } from '~console/terminal/prompt/problem';
 import { StatusMark } from '~console/ui/status';
-import type { Outcome, StageResult } from './outcome';
 import type { PracticeShown } from './practice';
-import type { Step } from './steps';
+import type { Step, Outcome, StageResult } from './steps';
 
 interface SaidProps {
   readonly said: NonNullable<PracticeShown['said']>;

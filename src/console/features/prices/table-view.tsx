@@ -4,7 +4,7 @@ import { RecordHead } from '~console/resource/record-head';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
-import { useActiveRecord } from '~console/terminal/active-record';
+import { useActiveRecord } from '~console/terminal/subject';
 import { Button } from '~console/ui/button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatMoment } from '~console/platform/format';
@@ -15,9 +15,8 @@ import { endsOwnPrices } from '~domain/price-table';
 import { hasEdits, noEdits } from './editor/draft';
 import { LineTable } from './editor/line-table';
 import { PriceEditor } from './editor/price-editor';
-import { PriceState } from './price-state';
 import { usePrice, type PriceDetail, type PriceLines, type PriceVersion } from './use-prices';
-import { VersionList } from './version-list';
+import { VersionList, PriceState } from './version-list';
 
 interface TableViewProps {
   readonly id: number;

@@ -3,9 +3,27 @@ import { useText } from '~console/platform/text';
 import { formatMoment, noValue } from '~console/platform/format';
 import '~console/ui/narrow-tables.css';
 import { pricePath } from '~commands/prices';
-import { endsOwnPrices } from '~domain/price-table';
-import { PriceState } from './price-state';
+import { endsOwnPrices, type PriceState as State } from '~domain/price-table';
+import { FamilySquare } from '~console/ui/status';
+import type { StatusFamily } from '~domain/statuses';
 import type { PriceVersion } from './use-prices';
+
+const families: Record<State, StatusFamily> = {
+  past: 'waiting',
+  in_force: 'done',
+  future: 'moving',
+  withdrawn: 'failed',
+};
+
+export function PriceState({ state }: { readonly state: State }) {
+  const t = useText('prices');
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <FamilySquare family={families[state]} />
+      {t(`state.${state}`)}
+    </span>
+  );
+}
 
 interface VersionListProps {
   readonly versions: readonly PriceVersion[];

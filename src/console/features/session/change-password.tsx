@@ -13,8 +13,7 @@ import { contractResolver } from '~console/ui/contract-resolver';
 import { toast } from '~console/ui/toast';
 import type { BodyInputOf } from '~contract/endpoints';
 import { passwordChange } from '~contract/features/session';
-import { NewPasswordFields } from './new-password-fields';
-import { SecretField } from './secret-field';
+import { NewPasswordFields, SecretField } from './password-fields';
 
 type Change = BodyInputOf<'PATCH /users/{id}/password'>;
 

@@ -8,7 +8,7 @@ import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
 import { lazyContract } from '~console/ui/lazy-contract';
 import type { BodyInputOf } from '~contract/endpoints';
-import { NewPasswordFields } from './new-password-fields';
+import { NewPasswordFields } from './password-fields';
 
 type FirstAdmin = BodyInputOf<'POST /setup'>;
 

@@ -5,7 +5,6 @@ import { signOutAskedAtom } from '~console/platform/panels';
 import { knownUserId, signOut } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
-import { countHere } from './count-here';
 
 /**
  * The way out where there is no frame, and so no queue that is known: what is not sent is counted on the disk, and
@@ -29,4 +28,17 @@ export function SignOutButton() {
       {t('header.logout')}
     </Button>
   );
+}
+
+/**
+ * How much of a user's waits in this browser to be sent or decided; null = of whatever users. Rejects where the browser
+ * keeps nothing.
+ */
+export async function countHere(userId: number | null): Promise<number> {
+  if (typeof indexedDB === 'undefined') return 0;
+  const { openQueueStore } = await import('~console/terminal/offline/queue-store');
+  const store = await openQueueStore();
+  const count = userId === null ? await store.countAll() : (await store.list(userId)).length;
+  store.close();
+  return count;
 }

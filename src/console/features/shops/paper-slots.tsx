@@ -5,7 +5,7 @@ import { callBytes, upload } from '~console/platform/api-bytes';
 import { failureText } from '~console/platform/failure-text';
 import { useUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
-import { PhotoImage } from '~console/package/photos/photo-image';
+import { PhotoImage } from '~console/package/photos/photo-thumb';
 import { Button } from '~console/ui/button';
 import { formatMoment } from '~console/platform/format';
 import { toast } from '~console/ui/toast';

@@ -2,7 +2,7 @@ import { call } from '~console/platform/api';
 import { CellLink, moment, nothing } from '~console/resource/cells';
 import type { Text } from '~console/platform/text';
 import { packageRules } from '~console/package/filters/filters';
-import { resource, type ListView } from '~console/resource/resource';
+import { resource, type ListView, type FilterSlot } from '~console/resource/resource';
 import type { PackageRow } from '~console/terminal/subject';
 import { formatCount, formatKg } from '~console/platform/format';
 import { RunsheetMark, StatusMark } from '~console/ui/status';
@@ -10,8 +10,45 @@ import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';
 import { formatAmount } from '~domain/money';
 import { machineRow } from '~domain/package-machine';
-import { bagFilters, sheetFilters } from './filters';
+import { choiceFilter, loadedFilter, textFilter } from '~console/resource/filter-slots';
+import { mobileUnitStatuses, runsheetStatuses } from '~domain/runsheet-types';
 import { BagState } from './bag-state';
+import { useShipUnits } from './place-fields';
+
+const code = textFilter({
+  label: (t) => t('three-pl:filter.q'),
+  hint: (t) => t('three-pl:filter.q_hint'),
+  most: 40,
+});
+const carrier = loadedFilter({
+  param: 'carrier_id',
+  label: (t) => t('three-pl:filter.carrier'),
+  useRows: useShipUnits,
+  option: ({ id, code: word }) => ({ value: String(id), label: word }),
+});
+
+const sheetFilters: readonly FilterSlot[] = [
+  code,
+  choiceFilter({
+    param: 'status',
+    label: (t) => t('three-pl:filter.status'),
+    values: runsheetStatuses,
+    several: true,
+    option: (t, status) => t(`ui:handover_status.${status}`),
+  }),
+  carrier,
+];
+const bagFilters: readonly FilterSlot[] = [
+  code,
+  choiceFilter({
+    param: 'status',
+    label: (t) => t('three-pl:filter.status'),
+    values: mobileUnitStatuses,
+    several: true,
+    option: (t, status) => t(`three-pl:bag_state.${status}`),
+  }),
+  carrier,
+];
 
 type SheetRow = ResponseOf<'GET /three-pl-runsheets'>['data'][number];
 type BagRow = ResponseOf<'GET /mu-3pl'>['data'][number];

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useActiveHub } from '~console/platform/active-hub';
 import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
 import { SetupLink } from '~console/terminal/links/setup-link';
 import { formatClock } from '~console/platform/format';
-import { useShipUnits } from './use-ship-units';
+import { call } from '~console/platform/api';
 
 interface PlaceFieldsProps {
   readonly carrierId: number | null;
@@ -68,4 +69,13 @@ export function usePlace(
     carrierId: carrier ?? units.data?.[0]?.id ?? null,
     hubId: hub ?? active?.id ?? hubs.data?.find((one) => one.accessible)?.id ?? null,
   };
+}
+
+/** Carriers that packages can be handed to. */
+export function useShipUnits() {
+  return useQuery({
+    queryKey: ['ship-units'],
+    queryFn: async ({ signal }) => (await call('GET /ship-units', { signal })).data,
+    staleTime: 30_000,
+  });
 }

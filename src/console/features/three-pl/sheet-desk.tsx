@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { RecordHead } from '~console/resource/record-head';
 import { useText } from '~console/platform/text';
-import { CollectField } from './collect-codes';
-import { Refused, type Outcome } from './outcomes';
+import { CollectField, Refused, type Outcome } from './collect-codes';
 
 interface SheetDeskProps {
   /** The list it stands in. */

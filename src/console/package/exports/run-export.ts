@@ -1,12 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { call } from '~console/platform/api';
 import { fetchFile, type FileName } from '~console/platform/api-file';
 import { failureText } from '~console/platform/failure-text';
 import { logFailure } from '~console/platform/log';
 import { Pace } from '~console/terminal/runs/pace';
 import { saveFile } from '~console/ui/download';
-import type { ExportFormat, ExportName } from '~domain/exports';
-import type { RunningExport } from '~console/resource/running-exports';
+import { type ExportFormat, type ExportName, exportTitles } from '~domain/exports';
+import { type RunningExport, useTellExport } from '~console/resource/running-exports';
 import { backlogTypes } from '~domain/stages';
+import { useLanguage } from '~console/platform/use-language';
 
 /** The filters of an export's call, as text under its own names. */
 export type ExportQuery = Readonly<Record<string, string>>;
@@ -21,7 +24,7 @@ export interface ExportOrder {
 const askEveryMs = 700;
 
 /** Has an export made and saves it, telling how far it is. Never rejects: how it ended is told too. */
-export async function runExport(
+async function runExport(
   { name, format, query }: ExportOrder,
   signal: AbortSignal,
   change: (fields: Partial<RunningExport>) => void,
@@ -84,4 +87,25 @@ function asPackages({ type = backlogTypes.join(','), bucket, ...others }: Export
     backlog_type: type,
     ...(bucket === undefined ? {} : { backlog_bucket: bucket }),
   };
+}
+
+/** Starts an export: it goes on whatever page is open, is told of below, and saved when it is whole. */
+export function useStartExport(): (order: ExportOrder) => void {
+  const tell = useTellExport();
+  const language = useLanguage();
+  const client = useQueryClient();
+  return useCallback(
+    (order) => {
+      const stop = new AbortController();
+      const told = tell({
+        title: exportTitles[order.name][language],
+        format: order.format,
+        cancel: () => stop.abort(new DOMException('cancelled', 'AbortError')),
+      });
+      runExport(order, stop.signal, told)
+        .then(() => client.invalidateQueries({ queryKey: ['exports'] }))
+        .catch((error: unknown) => logFailure('the export was not told to its end', error));
+    },
+    [tell, language, client],
+  );
 }

@@ -5,13 +5,12 @@ import { useText } from '~console/platform/text';
 import type { ListState } from '~console/resource/list-state';
 import type { FilterSlot, FilterProps, Resource } from '~console/resource/resource';
 import { FilterControls } from '~console/resource/filter-bar';
-import { useListLayout } from '~console/resource/use-list-columns';
-import { viewText } from '~console/resource/view-text';
+import { useListLayout, viewText } from '~console/resource/use-list-columns';
 import { ViewsTool } from '~console/resource/views-tool';
-import { useFilterChange } from '~console/resource/use-filter-change';
+import { useFilterChange } from '~console/resource/use-list-state';
 import { registerActionHandler } from '~console/terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
-import { useGo } from '~console/terminal/leave-guard';
+import { useGo } from '~console/terminal/go-from-here';
 import {
   currentPackageAtom,
   cursorPlaceAtom,
@@ -31,7 +30,7 @@ import { toSubject, type SubjectPackage } from '~commands/subject';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { Said } from '~console/platform/said';
 import { formatClock, formatCount } from '~console/platform/format';
-import { useDelayed } from '~console/ui/use-delayed';
+import { useDelayed } from '~console/ui/spinner';
 import { RowMenu } from '../row-menu';
 import { useChosenRows } from './use-chosen-rows';
 import { useRowLetters } from './use-row-letters';

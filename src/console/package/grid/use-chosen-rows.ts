@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
 import { readingAtom } from '~console/terminal/empty-set';
-import { readSubjects } from '~console/terminal/runs/subjects';
+import { readSubjects } from '~console/terminal/runs/lookup';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import type { GridSelection } from '~console/ui/grid/selection';
 import { formatCount } from '~console/platform/format';

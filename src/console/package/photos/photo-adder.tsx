@@ -7,14 +7,26 @@ import { registerActionHandler } from '~console/terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
 import { useKeysOf } from '~console/terminal/hotkeys/user-keys';
 import { Button } from '~console/ui/button';
-import type { PhotoKind } from '~domain/photos';
+import { type PhotoKind, photoActions, photoKinds } from '~domain/photos';
 import { takesKeys } from '~console/terminal/hotkeys/typing';
 import { ApiFailure } from '~console/platform/api-failure';
 import { upload } from '~console/platform/api-bytes';
 import { failureText } from '~console/platform/failure-text';
 import { limits } from '~domain/limits';
+import { decide } from '~domain/package-decision';
+import type { GateUser, SubjectPackage } from '~commands/subject';
 import type { Photo } from './use-photos';
-import { photoCalls } from './photo-kinds';
+
+const photoCalls = {
+  epod: 'POST /packages-epod/{id}/photo',
+  delivery: 'POST /packages-delivery/{id}/photo',
+  return: 'POST /packages-return/{id}/photo',
+} as const satisfies Record<PhotoKind, string>;
+
+/** What the user may photograph of the package now; the likeliest first. */
+export function possibleKinds(pkg: SubjectPackage, user: GateUser | null): PhotoKind[] {
+  return user ? photoKinds.filter((kind) => decide(photoActions[kind], pkg, user).ok) : [];
+}
 
 interface DropProps {
   readonly onDragOver: (event: DragEvent) => void;

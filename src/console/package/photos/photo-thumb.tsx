@@ -1,6 +1,6 @@
+import { useCallback } from 'react';
 import { useText } from '~console/platform/text';
 import { formatMoment } from '~console/platform/format';
-import { PhotoImage } from './photo-image';
 import { usePicture, type Photo } from './use-photos';
 
 interface PhotoThumbProps {
@@ -28,4 +28,23 @@ export function PhotoThumb({ photo, onOpen }: PhotoThumbProps) {
       )}
     </button>
   );
+}
+
+interface PhotoImageProps {
+  readonly picture: Blob;
+  readonly alt: string;
+  readonly className: string;
+}
+
+/** A fetched picture on the screen; its address lives as long as the image does. */
+export function PhotoImage({ picture, alt, className }: PhotoImageProps) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(picture);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [picture],
+  );
+  return <img ref={show} alt={alt} className={className} />;
 }

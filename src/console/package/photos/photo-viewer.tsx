@@ -5,7 +5,7 @@ import { Dialog } from '~console/ui/dialog';
 import { ErrorState } from '~console/ui/empty';
 import { formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
-import { PhotoImage } from './photo-image';
+import { PhotoImage } from './photo-thumb';
 import { usePicture, type Photo } from './use-photos';
 
 interface PhotoViewerProps {

@@ -1,16 +1,44 @@
 import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useText, type Text } from '~console/platform/text';
-import { EmptyState } from '~console/ui/empty';
+import { EmptyState, Pending } from '~console/ui/empty';
 import { formatCount, formatKg, noValue } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
-import { Pending } from '~console/ui/pending';
 import { useNow } from '~console/ui/use-now';
 import type { ExceptionKind } from '~domain/exceptions';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { hourMs } from '~domain/time';
+import { call } from '~console/platform/api';
+import type { ResponseOf } from '~contract/endpoints';
+import { limits } from '~domain/limits';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { ActedGrid } from '../acted-grid';
 import { ageText, statusColumn } from '../columns';
-import { useWorklist, type WorklistRow } from './use-worklist';
+
+const firsts = {
+  missing: ['package.lost-approval', 'package.found', 'package.copy'],
+  abandonable: ['package.abandon', 'package.redeliver', 'package.return', 'package.return-again', 'package.note'],
+} as const satisfies Partial<Record<ExceptionKind, readonly string[]>>;
+
+/** A list that is a work of its own, under its heading. */
+export function WorklistPage({ kind }: { readonly kind: keyof typeof firsts }) {
+  const t = useText('package');
+  const title = t(`worklist.title.${kind}`);
+  return (
+    <div className="page-column">
+      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 px-3">
+        <h1 className="text-title">{title}</h1>
+        <span className="text-dim">{t(`worklist.hint.${kind}`)}</span>
+        {kind === 'missing' && (
+          <span className="ml-auto">
+            <CommandButton id="page.claim-lost" look="quiet" />
+          </span>
+        )}
+      </header>
+      <Worklist kind={kind} label={title} first={firsts[kind]} />
+    </div>
+  );
+}
 
 /** What is told of each package of a kind; `now` (ms) is what ages are counted to. */
 function worklistColumns(t: Text, now: number, kind: ExceptionKind): readonly GridColumn<WorklistRow>[] {
@@ -122,4 +150,34 @@ export function Worklist({ kind, label, first }: WorklistProps) {
       />
     </div>
   );
+}
+
+type WorklistRow = ResponseOf<'GET /exception-packages'>['data'][number];
+
+/** The packages of a kind, all that one line takes: what can be done with the list is done with the whole list. */
+function useWorklist(kind: ExceptionKind) {
+  return useQuery({
+    // Read anew with every other list of packages, after each run.
+    queryKey: ['packages', 'worklist', kind],
+    queryFn: async ({ signal }) => {
+      const rows: WorklistRow[] = [];
+      let total = 0;
+      do {
+        const { data, meta } = await call('GET /exception-packages', {
+          query: { kind, from: rows.length, limit: limits.maxApiLimit },
+          signal,
+        });
+        rows.push(...data);
+        total = data.length === 0 ? rows.length : meta.total;
+      } while (rows.length < Math.min(total, limits.runItems));
+      return { rows, total };
+    },
+  });
+}
+
+export function useExceptionCounts() {
+  return useQuery({
+    queryKey: ['packages', 'worklist-counts'],
+    queryFn: async ({ signal }) => (await call('GET /exception-counts', { signal })).data,
+  });
 }

@@ -9,12 +9,14 @@ import { gate } from '~commands/gate';
 import type { EntityFound } from '~commands/language/resolve';
 import { commandById } from '~commands/registry';
 import type { SubjectPackage, SubjectRecord } from '~commands/subject';
+import { stationCommands } from '~commands/station-commands';
 import { useKeysOf } from '../hotkeys/user-keys';
-import { activeAtom } from '../active-record';
+import { activeAtom } from '../subject';
 import { useGateText } from '../use-gate-text';
 import { useRunCommand } from '../start/use-run-command';
+import { useActionHandler } from '../action-handlers';
 
-export interface CommandButtonProps extends Pick<ButtonProps, 'look' | 'busy' | 'className'> {
+interface CommandButtonProps extends Pick<ButtonProps, 'look' | 'busy' | 'className'> {
   readonly id: string;
   /** Instead of the working set or the open package. */
   readonly packages?: readonly SubjectPackage[];
@@ -98,5 +100,30 @@ export function CommandButton({
         </span>
       )}
     </>
+  );
+}
+
+/**
+ * The command that a page is mostly left by: the key of the next step does it too, so that hands stay with scanner and
+ * keys.
+ */
+export function NextStepButton({ id, packages, record, args, unable, look = 'primary', ...rest }: CommandButtonProps) {
+  const run = useRunCommand();
+  useActionHandler(stationCommands.nextStep, () =>
+    unable === undefined
+      ? run(id, { ...(packages ? { packages } : {}), ...(record ? { record } : {}), ...(args ? { args } : {}) })
+      : toast('warning', unable),
+  );
+  return (
+    <CommandButton
+      {...rest}
+      id={id}
+      keysOf="face.next-step"
+      look={look}
+      unable={unable}
+      {...(packages ? { packages } : {})}
+      {...(record ? { record } : {})}
+      {...(args ? { args } : {})}
+    />
   );
 }

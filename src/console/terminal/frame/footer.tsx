@@ -8,19 +8,21 @@ import { Kbd } from '~console/ui/kbd';
 import { gate } from '~commands/gate';
 import { commands } from '~commands/registry';
 import { uiCommands } from '~commands/ui-commands';
+import { useOnline } from '~console/platform/network';
+import { memoryCommands } from '~commands/memory';
 import { pendingKeysAtom } from '../hotkeys/pending';
 import { CommandKeys } from '../buttons/command-keys';
-import { NetworkMark } from '../offline/network-mark';
-import { ScanModeBar } from '../scan/mode-badge';
 import { lastScanAtom, type ScanResult } from '../scan/scan-state';
-import { activeAtom } from '../active-record';
-import { currentPackageAtom, cursorPlaceAtom, selectedPackagesAtom } from '../subject';
+import { currentPackageAtom, cursorPlaceAtom, selectedPackagesAtom, activeAtom } from '../subject';
 import { useRunCommand } from '../start/use-run-command';
 import { runUiAction } from '../action-handlers';
 import { promptTextAtom } from '../start/prompt-text';
 import { dropKept, subscribeInput, takeKept } from '../input/kept';
 import { inputShown } from '../input/turns';
 import { recordingAtom } from '../memory/recording';
+import { useQueueView } from '../offline/use-queue';
+import { CommandButton } from '../buttons/command-button';
+import { scanModeAtom, scanTallyAtom } from '../scan/scan-mode';
 
 /** Text as it was given, a break where a line was entered. */
 const asTyped = (text: string): string => text.replaceAll('\n', '⏎ ');
@@ -193,5 +195,75 @@ function Keys() {
         </button>
       ))}
     </span>
+  );
+}
+
+/** In the footer: whether there is a network, and how much waits for it or for somebody. */
+function NetworkMark() {
+  const { t } = useTranslation();
+  const online = useOnline();
+  const { lines, scans, sending } = useQueueView();
+  const queued = lines.filter(({ state }) => state === 'waiting' || state === 'running').length;
+  const kept = scans.filter(({ state }) => state !== 'aside').length;
+  const asking = lines.length - queued + scans.length - kept;
+  return (
+    <span className="inline-flex items-center gap-3">
+      {lines.length + scans.length > 0 ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          onClick={() => runUiAction(uiCommands.queue)}
+          className="text-attention hover:text-ink inline-flex items-center gap-2 font-semibold"
+        >
+          {queued > 0 ? (
+            <span>
+              {t(sending ? 'terminal:footer.sending' : 'terminal:footer.queued', { shown: formatCount(queued) })}
+            </span>
+          ) : null}
+          {kept > 0 ? <span>{t('terminal:footer.kept_scans', { count: kept, shown: formatCount(kept) })}</span> : null}
+          {asking > 0 ? (
+            <span className="text-failed">{t('terminal:footer.asking', { shown: formatCount(asking) })}</span>
+          ) : null}
+        </button>
+      ) : null}
+      <span className={online ? '' : 'text-attention'}>
+        ● {t(online ? 'terminal:footer.online' : 'terminal:footer.offline')}
+      </span>
+    </span>
+  );
+}
+
+/**
+ * What each scan does now, where that is more than opening its page: over the whole width, in full, with the way out of
+ * it. Nobody may scan into an armed line without seeing it.
+ */
+function ScanModeBar() {
+  const { t } = useTranslation();
+  const mode = useAtomValue(scanModeAtom);
+  const { taken, refused, waiting } = useAtomValue(scanTallyAtom);
+  if (mode.kind === 'find') return null;
+  const armed = mode.kind === 'act';
+  return (
+    <div
+      className={`flex shrink-0 items-center gap-x-2.5 px-3 py-1 font-semibold ${armed ? 'bg-attention text-bg' : 'bg-accent text-on-accent'}`}
+    >
+      <output className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5">
+        <span className="shrink-0 tracking-wide uppercase">
+          {t(armed ? 'terminal:scan.armed' : 'terminal:scan.adding')}
+        </span>
+        {armed ? <span className="min-w-0 font-mono break-words">{mode.line}</span> : null}
+        <span aria-live="off" className="ml-auto shrink-0 tabular-nums">
+          ✓ {formatCount(taken)} · ✗ {formatCount(refused)}
+          {waiting > 0 ? ` · ${t('terminal:scan.waiting', { count: waiting })}` : ''}
+        </span>
+        {armed ? <span className="shrink-0 font-normal hand:hidden">{t('terminal:scan.esc')}</span> : null}
+      </output>
+      <CommandButton
+        id={memoryCommands.disarm.id}
+        label={t('terminal:scan.find')}
+        compact
+        className="h-6! hand:h-control!"
+      />
+    </div>
   );
 }

@@ -12,7 +12,7 @@ import { gate } from '~commands/gate';
 import { listKeys } from '~commands/keys';
 import { commands } from '~commands/registry';
 import { useKeys } from '../hotkeys/user-keys';
-import { activeAtom } from '../active-record';
+import { activeAtom } from '../subject';
 import { groupOf, type CommandGroup } from '../command-group';
 import { useGateText } from '../use-gate-text';
 import { useRunCommand } from '../start/use-run-command';

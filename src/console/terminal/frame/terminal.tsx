@@ -41,8 +41,13 @@ import type { InputTaker } from '../input/turns';
 import { usePageComing } from '../input/use-page-coming';
 import { takesKeys } from '../hotkeys/typing';
 import { useBindings, useKeys } from '../hotkeys/user-keys';
-import { activeRecordAtom } from '../active-record';
-import { currentPackageAtom, onPackagePageAtom, selectedPackagesAtom, subjectPackagesAtom } from '../subject';
+import {
+  currentPackageAtom,
+  onPackagePageAtom,
+  selectedPackagesAtom,
+  subjectPackagesAtom,
+  activeRecordAtom,
+} from '../subject';
 import { useRunCommand } from '../start/use-run-command';
 import { PageNews } from './page-news';
 import { useTellCleared } from '../prompt/use-tell-cleared';

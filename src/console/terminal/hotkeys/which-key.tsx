@@ -7,7 +7,7 @@ import { useLanguage } from '~console/platform/use-language';
 import { chordLabels, Kbd } from '~console/ui/kbd';
 import { gate } from '~commands/gate';
 import { commandById } from '~commands/registry';
-import { activeAtom } from '../active-record';
+import { activeAtom } from '../subject';
 import { following } from './sequence';
 import { pendingKeysAtom } from './pending';
 import { useBindings } from './user-keys';

@@ -1,9 +1,154 @@
-import { forgetComing, onArrival } from '~console/platform/coming';
-import { untype } from './field';
-import { noteSeen } from './hand';
-import { dropKept } from './kept';
-import { createListener } from './listener';
-import { dropTurns, giveTo, inputTaker, noteArrival, type InputTaker } from './turns';
+import { forgetComing, onArrival, isComing } from '~console/platform/coming';
+import { untype, isDelivered, noteTyped, rememberField, strokeOf, type Restore } from './field';
+import { noteSeen, isInHaste, isOvertaken, hasLooked, noteHeard, notePressed } from './hand';
+import { dropKept, keep, unkeepLast } from './kept';
+import {
+  dropTurns,
+  giveTo,
+  inputTaker,
+  noteArrival,
+  type InputTaker,
+  forField,
+  queue,
+  waitsFor,
+  isChar,
+  isChord,
+  isEarly,
+  opensPalette,
+  pressOf,
+  swallow,
+  textOf,
+  type KeyItem,
+} from './turns';
+import { questionOpen, takesKeys } from '../hotkeys/typing';
+import { createHold, holdMs } from './hold';
+import { createRecogniser, type Scan } from './recognise';
+
+/** A scanner that ends with both carriage return and line feed sends a second key; it belongs to the scan. In ms. */
+const tailMs = 60;
+const modifiers = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|Dead)$/;
+/** Goes to the prompt at once: labels hold no such character at their head. */
+const promptKey = '/';
+
+interface Listener {
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly end: () => void;
+}
+
+/**
+ * Hears each key before the page does. What a scan typed into a field is taken out again, and the key that ends it
+ * presses no button and sends no form. Outside of fields characters are held back until no scanner can have typed them.
+ */
+function createListener(since: number): Listener {
+  const recogniser = createRecogniser(since);
+  const put = (items: readonly KeyItem[]): void => {
+    const [first] = items;
+    const scan = first && recogniser.endless();
+    const keys = scan ? items.filter(({ at }) => at < scan.from) : items;
+    // What came up while they were held back is no more foreseen by them than by those that waited.
+    const isLate = (item: KeyItem): boolean => isOvertaken(item.since);
+    if (keys.some(isLate)) keep(keys.filter(isLate).map(textOf).join(''));
+    queue.put(...keys.filter((item) => !isLate(item)));
+    if (scan) onScan(scan);
+  };
+  const hold = createHold<KeyItem>(put, recogniser.mayGoOn);
+  let ended = Number.NEGATIVE_INFINITY;
+  let lastAt = Number.NEGATIVE_INFINITY;
+
+  const onScan = (scan: Scan): void => {
+    hold.drop(({ at }) => at >= scan.from);
+    queue.take((item) => item.kind === 'key' && item.at >= scan.from);
+    // What goes on with a sequence that a hand began must not come to stand by itself.
+    if (queue.items().every(({ kind }) => kind !== 'key')) inputTaker()?.onScanned();
+    untype(scan.from);
+    queue.put({ kind: 'scan', scan, since: performance.now() });
+  };
+  const onKey = (event: KeyboardEvent, restore: Restore | null, isBehind: boolean): void => {
+    const { target } = event;
+    const inField = restore !== null || (target instanceof HTMLElement && target.isContentEditable);
+    const item = itemOf(event);
+    if (event.key === 'Escape' && inputTaker()?.onEscape() === true && !takesKeys(target)) return swallow(event);
+    if (keepHasty(event, item)) return swallow(event);
+    const isComposing = inField && event.isComposing;
+    const isWaiting = !isComposing && waits(item, target, inField);
+    // A blank presses what has the focus, unless it stands amid what a scanner may be typing.
+    const isText = !isComposing && (isChar(item.stroke) || (event.key === ' ' && !hold.empty()));
+    // The field may have come amid a word.
+    if (isText && !event.repeat && (!inField || isWaiting || !hold.empty())) {
+      if (event.key === promptKey && !isWaiting && hold.empty()) return;
+      swallow(event);
+      return hold.press(item, item.since - item.at);
+    }
+    noteTyped(event.timeStamp, restore);
+    if (isComposing) return;
+    hold.release();
+    if (!isWaiting && !isBehind && (inField || queue.items().length === 0)) return;
+    // The palette's field is as good as gone.
+    if (!isOurs(event, inField && !isComing('choice'))) return;
+    swallow(event);
+    queue.put(item);
+  };
+
+  return {
+    onKeyDown: (event) => {
+      if (isDelivered(event) || modifiers.test(event.key)) return;
+      const isEnd = event.key === 'Enter' || event.key === 'Tab' || (event.ctrlKey && event.code === 'KeyJ');
+      if (event.timeStamp - ended < tailMs && isEnd) return swallow(event);
+      // The next scan has begun: what ends it belongs to it, however soon it comes after the last.
+      ended = Number.NEGATIVE_INFINITY;
+      // What was held may move the focus: the key is for where it is then. A busy machine lets it go no sooner than now.
+      const isBehind = !hold.empty();
+      if (event.timeStamp - lastAt > holdMs && !recogniser.mayGoOn()) hold.release();
+      lastAt = event.timeStamp;
+      noteHeard(event.timeStamp);
+      const restore = rememberField(event.target);
+      const scan = recogniser.press(pressOf(event), restore !== null);
+      if (scan) {
+        swallow(event);
+        onScan(scan);
+        ended = event.timeStamp;
+      } else onKey(event, restore, isBehind);
+      notePressed(event.timeStamp);
+    },
+    end: () => hold.drop(() => true),
+  };
+}
+
+const itemOf = (event: KeyboardEvent): KeyItem => ({
+  kind: 'key',
+  stroke: strokeOf(event),
+  at: event.timeStamp,
+  since: performance.now(),
+  answers: questionOpen(),
+});
+
+/** Whether the key has to wait: for what is in front of it, or for its place. */
+function waits(item: KeyItem, target: EventTarget | null, inField: boolean): boolean {
+  const taker = inputTaker();
+  // Where there is no frame, a button that has the focus is of what stands in its place.
+  if (taker === null) return !inField && isEarly(item.stroke, target);
+  // Whoever has looked calls off what Enter waits for, and with it what was typed on.
+  if (item.stroke.key === 'Escape' && isComing('choice') && hasLooked()) return false;
+  if (inField) return isComing(...forField) || queue.items().some(({ kind }) => kind === 'key');
+  return queue.items().length > 0 || isComing(...waitsFor(item, taker));
+}
+
+/** Keeps a key of a hand that has not seen yet what came up; false = it has. */
+function keepHasty(event: KeyboardEvent, item: KeyItem): boolean {
+  // Escape always leaves; what follows it in haste is kept all the same.
+  if (!isInHaste(item.at) || event.key === 'Escape' || !isOurs(event, true)) return false;
+  if (event.key === 'Backspace') unkeepLast();
+  keep(textOf(item));
+  return true;
+}
+
+/** Keys that can be given to a place later as well as now. */
+function isOurs(event: KeyboardEvent, inField: boolean): boolean {
+  if (event.isComposing || event.key === 'Tab') return false;
+  // The others are the field's and the browser's: copy, paste. Ctrl+A takes all rows where there is no text.
+  const isBound = inputTaker()?.isBound(strokeOf(event)) ?? opensPalette(event);
+  return !isChord(event) || isBound || (!inField && event.code === 'KeyA');
+}
 
 let stop: (() => void) | null = null;
 

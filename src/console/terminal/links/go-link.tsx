@@ -1,5 +1,8 @@
-import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { useGo } from '~console/terminal/leave-guard';
+import type { AnchorHTMLAttributes, MouseEvent, ComponentProps } from 'react';
+import { useGo } from '~console/terminal/go-from-here';
+import { pageCommands } from '~commands/pages';
+import { listAddress, returnTo } from '~console/platform/list-place';
+import { useLanguage } from '~console/platform/use-language';
 import { usePrefetchPage } from './use-prefetch-pages';
 
 interface GoLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -36,5 +39,37 @@ export function GoLink({ to, onClick, children, ...rest }: GoLinkProps) {
     >
       {children}
     </a>
+  );
+}
+
+interface PageLinkProps {
+  /** Of a page without numbers in its path; what follows a question mark belongs to the link alone. */
+  readonly to: string;
+  /** It leads back to the list as it was left: a sign says so. */
+  readonly back?: boolean;
+  readonly className?: string;
+}
+
+/** A link that is called as the page is called everywhere. */
+export function PageLink({ to, back = false, className = 'text-accent underline' }: PageLinkProps) {
+  const language = useLanguage();
+  const [path] = to.split('?');
+  const command = pageCommands.find(({ effect }) => effect.kind === 'page' && effect.path === path);
+  const place = back ? listAddress(to) : to;
+  return (
+    <GoLink to={place} className={className} onClick={() => back && returnTo(place)}>
+      {back && <span aria-hidden="true">‹ </span>}
+      {command?.title[language] ?? path}
+    </GoLink>
+  );
+}
+
+/** A link among buttons, as they look. */
+export function ButtonLink({ className = '', ...rest }: ComponentProps<typeof GoLink>) {
+  return (
+    <GoLink
+      {...rest}
+      className={`inline-flex h-control shrink-0 items-center rounded border border-line bg-raised px-2.5 whitespace-nowrap hover:border-line-strong ${className}`}
+    />
   );
 }

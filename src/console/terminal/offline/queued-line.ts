@@ -1,6 +1,6 @@
 import type { Attempt } from '~commands/caller';
 import type { ArgumentValues } from '~commands/command';
-import type { Miss } from '~commands/miss';
+import type { Miss } from '~commands/outcomes';
 import type { Series } from '~commands/plan-stages';
 import type { SubjectPackage, SubjectRecord } from '~commands/subject';
 import type { Scan } from '~console/platform/scan-sender';

@@ -1,7 +1,7 @@
 import { batchCallOf } from '~commands/batch-call';
 import type { Attempt, Caller } from '~commands/caller';
 import type { Command } from '~commands/command';
-import type { Miss } from '~commands/miss';
+import type { Miss } from '~commands/outcomes';
 import { isDeferrable } from '~commands/parts';
 import type { ChainStage } from '~commands/plan-stages';
 import { run, type RunEvent, type Runnable } from '~commands/run';

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useEffect, useRef } from 'react';
 import type { SessionUser } from '~console/platform/session';
 import { useText, type Text } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
-import { activeAtom } from '../active-record';
+import { activeAtom } from '../subject';
 import { keysCell, textCell } from './cells';
 import { useEntityGroups } from './entity-rows';
 import { usePackageRows } from './package-rows';
@@ -15,12 +15,40 @@ import type { PaletteGroup, PaletteRow } from './row';
 import { createRowStabilizer, groupRows, placeRows } from './stable-rows';
 import { useChoices, type Choices } from './use-choices';
 import { useCommandGroups } from './use-command-groups';
-import { useSettled } from './use-settled';
 import { askedOf, type RowsOf } from './typed';
-import { useWide } from './use-wide';
-import { isWholeLine } from './whole-line';
 import { useUserSetting } from '~console/platform/user-settings';
+import { looksLikeS10 } from '~domain/tracking-code';
+import type { Stage } from '~commands/language/line';
+import { parseLine } from '~commands/language/parse';
+import { useMedia } from '~console/platform/use-media';
 import { mostUsed, scoreOf, withUse } from './frecency';
+
+/** Wide enough for a second pane beside the list. */
+export const useWide = (): boolean => useMedia('(min-width: 1280px)');
+
+/** Longer is a pasted column of codes, which only the prompt takes. */
+const longest = 2_000;
+
+/** Without one of these nothing is a whole line: what separates stages, names a value or a set, or stands in a code. */
+const telling = /[;\u037e=@\d]/;
+
+/**
+ * Whether what is typed can only be meant as a line: several stages, a named value, a set, a record or a whole code. A
+ * verb and a word are still something to search for, and a few digits may be the beginning of a code or of an order's
+ * number.
+ */
+function isWholeLine(text: string): boolean {
+  if (text.length > longest || !telling.test(text)) return false;
+  const { stages, errors } = parseLine(text);
+  return errors.length === 0 && (stages.length > 1 || stages.some(isWhole));
+}
+
+function isWhole(stage: Stage): boolean {
+  if (stage.kind === 'record') return true;
+  if (stage.kind === 'verb' && stage.target !== null) return true;
+  if (stage.kind !== 'subject') return stage.args.some(({ name }) => name !== null);
+  return stage.items.every((item) => item.kind === 'set' || (item.kind === 'code' && looksLikeS10(item.code)));
+}
 
 interface EverythingProps {
   readonly user: SessionUser;
@@ -209,4 +237,33 @@ function lineRow(text: string, t: Text, onLine: (line: string) => void): Palette
       keysCell('enter'),
     ],
   };
+}
+
+interface Settled<T> {
+  readonly settled: T;
+  readonly tell: (value: T) => void;
+  /** What was told of last is old: it no longer settles. */
+  readonly hold: () => void;
+  /** Settles at once. */
+  readonly settle: (value: T) => void;
+}
+
+/** The last of the values told of that stood still for `ms`. Nothing is drawn until then. */
+function useSettled<T>(first: T, ms: number): Settled<T> {
+  const [settled, setSettled] = useState(first);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const tell = useCallback(
+    (value: T) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setSettled(value), ms);
+    },
+    [ms],
+  );
+  const hold = useCallback(() => clearTimeout(timer.current), []);
+  const settle = useCallback((value: T) => {
+    clearTimeout(timer.current);
+    setSettled(value);
+  }, []);
+  return { settled, tell, hold, settle };
 }

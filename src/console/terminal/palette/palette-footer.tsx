@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '~console/platform/session';
 import { planStages } from '~commands/plan-stages';
 import type { SubjectPackage } from '~commands/subject';
+import { Kbd } from '~console/ui/kbd';
 import { DryRunLine } from '../dry-run-line';
-import { KeyHint } from './key-hint';
 import type { RowPreview } from './row';
-import { useAfterPaint } from './use-after-paint';
+import { useAfterPaint } from './preview';
 
 interface PaletteFooterProps {
   readonly preview: RowPreview | undefined;
@@ -41,4 +41,14 @@ const FooterOf = memo(function FooterOf({ preview, dry, user, packages }: Palett
 /** Whether Enter goes somewhere rather than does something. */
 function opens(preview: RowPreview | undefined): boolean {
   return preview?.kind === 'package' || (preview?.kind === 'command' && preview.command.effect.kind === 'page');
+}
+
+/** A key and what it does here; nothing where there is none to press. */
+export function KeyHint({ keys, text }: { readonly keys: string; readonly text: string }) {
+  return (
+    <span className="text-dim inline-flex shrink-0 items-center gap-1.5 hand:hidden">
+      <Kbd keys={keys} />
+      {text}
+    </span>
+  );
 }

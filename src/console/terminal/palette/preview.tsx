@@ -1,10 +1,9 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAtomValue } from 'jotai';
 import { useQuery } from '@tanstack/react-query';
 import type { SessionUser } from '~console/platform/session';
 import type { RowPreview } from './row';
-import { useAfterPaint } from './use-after-paint';
 import type { SubjectPackage } from '~commands/subject';
 import { useLanguage } from '~console/platform/use-language';
 import { Kbd } from '~console/ui/kbd';
@@ -16,9 +15,10 @@ import { formatKg, formatMoment } from '~console/platform/format';
 import { formatMoney } from '~domain/money';
 import { StatusMark } from '~console/ui/status';
 import { useDebounced } from '~console/ui/use-debounced';
+import { onScreen } from '~console/platform/when-idle';
 import { DryRunLine } from '../dry-run-line';
 import { useKeysOf } from '../hotkeys/user-keys';
-import { activeRecordAtom } from '../active-record';
+import { activeRecordAtom } from '../subject';
 
 /** Arrows held down pass over rows nobody looks at; in ms. */
 const settleMs = 120;
@@ -213,4 +213,14 @@ function Facts({ title, facts }: FactsProps) {
       </dl>
     </>
   );
+}
+
+/**
+ * The value as the screen has it already: the new one comes once what goes with it at once is painted. A deferred value
+ * of React's would be drawn as soon as there is a moment, which before the next frame is a moment too early.
+ */
+export function useAfterPaint<T, U>(value: T, first: U): T | U {
+  const [painted, setPainted] = useState<{ readonly value: T | U }>({ value: first });
+  useEffect(() => onScreen(() => startTransition(() => setPainted({ value }))), [value]);
+  return painted.value;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { commands } from '~commands/registry';
 import { createCodeIndex } from './code-index';
-import { commandRanker } from './command-ranker';
+import { commandRanker } from './rank';
 import { rehearse } from './rehearse';
 
 beforeEach(() => {

@@ -4,12 +4,12 @@ import type { Command } from '~commands/command';
 import type { GateUser } from '~commands/subject';
 import type { CodeIndex } from './code-index';
 import { gated, groupsFor, type Shown } from './command-groups';
-import { commandRanker } from './command-ranker';
-import { createCommandRow } from './command-row';
+import { commandRanker } from './rank';
+import { createCommandRow } from './use-command-groups';
 import { createPlace } from './place';
 import { listRows } from './row';
 import type { RowWords } from './row-words';
-import { mostInSight } from './use-drawn';
+import { mostInSight } from './use-typed';
 
 /** What finds much, little, and nothing but what is written with a letter more. */
 const rehearsed = ['a', 'n', 't', 'h', 'c', 'th', 'ng', 'ho', 'gia', 'phi', 'hub', 'trang', 'zaqx'] as const;

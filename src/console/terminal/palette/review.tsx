@@ -7,7 +7,7 @@ import type { Argument } from '~commands/command';
 import { isWanting, type LaterRun } from '~commands/plan-stages';
 import type { RunRequest } from '../runs/request';
 import { textCell } from './cells';
-import { KeyHint } from './key-hint';
+import { KeyHint } from './palette-footer';
 import { PaletteList } from './palette-list';
 import type { PaletteGroup, PaletteRow } from './row';
 import { valueText } from '../value-text';

@@ -1,4 +1,4 @@
-import { onScreen } from '~console/platform/after-paint';
+import { onScreen } from '~console/platform/when-idle';
 import { listRows, type ListedRow, type PaletteGroup } from './row';
 
 /** The rows of a query, as far as they are known now. */

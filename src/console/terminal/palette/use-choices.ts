@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import { announce } from '~console/platform/coming';
 import type { Command } from '~commands/command';
-import { useGo } from '../leave-guard';
+import { useGo } from '../go-from-here';
 import { promptTextAtom } from '../start/prompt-text';
 import { useLineRunner } from '../prompt/use-line-runner';
 import { useRunCommand } from '../start/use-run-command';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { refusalText } from '~console/platform/refusal-text';
-import type { Miss } from '~commands/miss';
+import type { Miss } from '~commands/outcomes';
 
 /** Why codes lead to no package: the first of them, and how many more there are. */
 export function missedText(missed: readonly Miss[], t: TFunction): string {

@@ -5,7 +5,7 @@ import { faultText } from '~commands/fault-text';
 import type { LineError } from '~commands/language/line';
 import type { PlanProblem } from '~commands/language/reading';
 import { recordOf } from '~commands/records';
-import { noRecordText } from '../no-record-text';
+import { noRecordText } from '../use-gate-text';
 import type { Planned } from '../runs/use-planner';
 
 /**

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~console/platform/use-language';
 import { Kbd } from '~console/ui/kbd';
 import type { Completion } from '~commands/language/complete';
-import type { Miss } from '~commands/miss';
+import type { Miss } from '~commands/outcomes';
 import { DryRunLine } from '../dry-run-line';
 import { missedText } from './missed-text';
 import type { LineProblem } from './problem';

@@ -2,8 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '~console/platform/format';
 import { emptySetAtom } from '../empty-set';
-import { activeRecordAtom } from '../active-record';
-import { currentPackageAtom, onPackagePageAtom, selectedPackagesAtom } from '../subject';
+import { currentPackageAtom, onPackagePageAtom, selectedPackagesAtom, activeRecordAtom } from '../subject';
 import { useTellCleared } from './use-tell-cleared';
 
 /** What the next verb acts on, always in sight: the record whose page is open, and the packages. */

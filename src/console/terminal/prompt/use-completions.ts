@@ -19,8 +19,8 @@ import { recordFlow } from '~commands/sheet-reasons';
 import { sources } from '~commands/sources';
 import { may } from '~domain/access';
 import { seesAllHubs } from '~domain/roles';
-import { activeRecordAtom } from '../active-record';
-import { askOf } from '../runs/ask';
+import { activeRecordAtom } from '../subject';
+import { askOf } from '../runs/lookup';
 import { useMemory } from '../runs/use-planner';
 
 /** Beyond this a line is a pasted column, which nobody completes. In UTF-16 units. */

@@ -10,7 +10,7 @@ import { straysIn, type Strays } from '~commands/language/read-subject';
 import { takesPackages } from '~commands/plan-stages';
 import { recordOf } from '~commands/records';
 import type { ListFilters } from '~commands/source';
-import { useGo } from '../leave-guard';
+import { useGo } from '../go-from-here';
 import type { RunRequest } from '../runs/request';
 import { newEntry, writeEntryAtom } from '../runs/transcript';
 import { useMemory, usePlanner, type Planned } from '../runs/use-planner';

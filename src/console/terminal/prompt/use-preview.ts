@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useDebounced } from '~console/ui/use-debounced';
 import { parseLine } from '~commands/language/parse';
-import type { Miss } from '~commands/miss';
+import type { Miss } from '~commands/outcomes';
 import type { PlanStage } from '~commands/plan-stages';
 import type { RecordKind } from '~commands/record-kinds';
-import { activeRecordAtom } from '../active-record';
 import { usePlanner } from '../runs/use-planner';
 import { letGoAtom } from '../empty-set';
-import { currentFilterAtom, selectedPackagesAtom, subjectPackagesAtom } from '../subject';
+import { currentFilterAtom, selectedPackagesAtom, subjectPackagesAtom, activeRecordAtom } from '../subject';
 import { problemOfExpansion, problemsOf, type LineProblem } from './problem';
 
 export interface Preview {

@@ -3,7 +3,7 @@ import { announce, isComing } from '~console/platform/coming';
 import { failureText } from '~console/platform/failure-text';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useUser } from '~console/platform/session';
-import { activeRecordAtom } from '../active-record';
+import { activeRecordAtom } from '../subject';
 import { takeKept } from '../input/kept';
 import { enterLine, keepLines, keepTyped } from '../input/turns';
 import { paletteAtom } from '../start/palette-state';

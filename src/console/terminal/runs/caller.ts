@@ -8,8 +8,7 @@ import type { CallFault, Caller, CallResult, RunStream } from '~commands/caller'
 import type { CallEndpoint, EachEndpoint } from '~commands/command';
 import { recordOf } from '~commands/records';
 import { recordedEnds } from '~commands/run-outcomes';
-import { askOf } from './ask';
-import { lookUp } from './lookup';
+import { lookUp, askOf } from './lookup';
 
 /**
  * The provider as the runner knows it, in the session of the token: what goes on when another begins must not be sent

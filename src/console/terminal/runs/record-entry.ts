@@ -3,8 +3,7 @@ import type { StageOutcome } from '~commands/outcomes';
 import type { ChainStage } from '~commands/plan-stages';
 import type { RunEvent } from '~commands/run';
 import type { SubjectPackage } from '~commands/subject';
-import { refreshRecordAtom } from '../active-record';
-import { refreshSubjectsAtom } from '../subject';
+import { refreshSubjectsAtom, refreshRecordAtom } from '../subject';
 import { Pace } from './pace';
 import { entryNow, transcriptAtom, writeEntryAtom, type StageLog, type TranscriptEntry } from './transcript';
 

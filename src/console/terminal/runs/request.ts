@@ -1,7 +1,7 @@
 import type { Attempt } from '~commands/caller';
 import { previewOf, type Rehearsal } from '~commands/preview';
 import type { Argument, ArgumentValues } from '~commands/command';
-import type { Miss } from '~commands/miss';
+import type { Miss } from '~commands/outcomes';
 import {
   beyondRecall,
   dropsBeforeEnd,

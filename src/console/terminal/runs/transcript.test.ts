@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import { expect, it, vi } from 'vitest';
-import { documentOf } from './documents';
+import { documentOf } from './package-effects';
 import { newEntry, transcriptAtom, writeEntryAtom, type TranscriptEntry } from './transcript';
 
 it('lets go of a printed document once the line that made it has left the transcript, and not before', async () => {

@@ -1,12 +1,10 @@
 import { atom } from 'jotai';
 import type { FieldMessages } from '~console/platform/api-failure';
 import type { Words } from '~commands/command';
-import type { Miss } from '~commands/miss';
-import type { RecordOutcome, StageOutcome } from '~commands/outcomes';
+import type { RecordOutcome, StageOutcome, Miss } from '~commands/outcomes';
 import type { ChainStage } from '~commands/plan-stages';
 import type { SubjectPackage } from '~commands/subject';
-import { letGoOfDocument } from './documents';
-import type { LabelLink } from './package-effects';
+import { type LabelLink, letGoOfDocument } from './package-effects';
 
 export interface StageLog extends ChainStage {
   /** Its place in the chain: a stage that came to have no packages leaves no log. */

@@ -21,13 +21,11 @@ import {
   subjectPackagesAtom,
   visibleRowsAtom,
   type VisibleRows,
+  activeRecordAtom,
 } from '../subject';
 import { letGoAtom } from '../empty-set';
-import { activeRecordAtom } from '../active-record';
-import { askOf } from './ask';
-import { lookUp } from './lookup';
+import { lookUp, askOf, readFirst, readSubjects } from './lookup';
 import { rehearsalOf } from './rehearsal';
-import { readFirst, readSubjects } from './subjects';
 import { actedOn, transcriptAtom } from './transcript';
 
 interface ResolverInput {

@@ -3,8 +3,7 @@ import { failureText } from '~console/platform/failure-text';
 import { refusalText } from '~console/platform/refusal-text';
 import type { ErrorCode } from '~domain/errors';
 import type { ScanAnswer } from './scan-state';
-import type { Miss } from '~commands/miss';
-import type { StageOutcome } from '~commands/outcomes';
+import type { StageOutcome, Miss } from '~commands/outcomes';
 
 /** Why a scan came to nothing, with the code that operators know it by. */
 export function refusedScan(fault: ErrorCode, errors?: FieldMessages): ScanAnswer {

@@ -12,7 +12,7 @@ import { isErrorCode } from '~domain/errors';
 import type { RunContext, RunEvent } from '~commands/run';
 import { endpointOf } from '~commands/run-stage';
 import type { GateUser } from '~commands/subject';
-import type { Miss } from '~commands/miss';
+import type { Miss } from '~commands/outcomes';
 import { copyText } from '../copy-text';
 import { useGoFromPlace } from '../go-from-here';
 import { enqueue, mustWait } from '../offline/enqueue';

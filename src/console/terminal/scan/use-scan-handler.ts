@@ -13,7 +13,7 @@ import { modalOpen } from '../hotkeys/typing';
 import { paletteAtom } from '../start/palette-state';
 import { useGoFromHere } from '../go-from-here';
 import { readingMs } from '../offline/queue';
-import { askOf } from '../runs/ask';
+import { askOf } from '../runs/lookup';
 import { pageScanAtom } from './page-scan';
 import { refusedScan, failedScan } from './scan-fault';
 import { countScanAtom, scanModeAtom, type ScanMode } from './scan-mode';

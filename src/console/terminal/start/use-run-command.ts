@@ -13,7 +13,7 @@ import type { SubjectPackage, SubjectRecord } from '~commands/subject';
 import { callHandler, runUiAction } from '../action-handlers';
 import { uiCommands } from '~commands/ui-commands';
 import { promptTextAtom } from './prompt-text';
-import { activeAtom } from '../active-record';
+import { activeAtom } from '../subject';
 import { useDoAlone, useStartRequest } from './use-start';
 import { useGateText } from '../use-gate-text';
 

@@ -12,7 +12,7 @@ import { withOwnHub } from '~commands/own-hub';
 import { missingOf } from '~commands/plan-stages';
 import { awaitUiAction, runCallHandler, runUiAction } from '../action-handlers';
 import { uiCommands } from '~commands/ui-commands';
-import { useGo } from '../leave-guard';
+import { useGo } from '../go-from-here';
 import { paletteAtom } from './palette-state';
 import { promptTextAtom } from './prompt-text';
 import { nextStep, type RunRequest } from '../runs/request';

@@ -1,10 +1,12 @@
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
+import { t } from 'i18next';
 import { onWrite, type Write } from '~console/platform/writes';
 import { commands } from '~commands/registry';
-import { activeRecordAtom } from '../active-record';
+import type { Language } from '~console/platform/language';
+import type { Command } from '~commands/command';
 import { noteStepAtom } from '../runs/transcript';
-import { subjectPackagesAtom } from '../subject';
+import { subjectPackagesAtom, activeRecordAtom } from '../subject';
 import { unloggedEndpoints } from './unlogged-endpoints';
 import { readWrite } from './read-write';
 
@@ -49,4 +51,19 @@ function recordsAt(endpoint: string): ReadonlySet<string> {
 /** The first part of a call's address. */
 function areaOf(endpoint: string): string {
   return /\/([\w-]+)/.exec(endpoint)?.[1] ?? '';
+}
+
+/** The command that makes this call, where one does: of several the first. */
+function commandOfCall(endpoint: string): Command | undefined {
+  return commands.find(
+    ({ effect }) => (effect.kind === 'call' || effect.kind === 'each') && effect.endpoint === endpoint,
+  );
+}
+
+/**
+ * What a step that a page took is called: its own name where the words have one (`terminal:steps`), else its command's.
+ */
+export function stepTitle(endpoint: string, language: Language): string {
+  const own = t(`terminal:steps.${endpoint}`, { defaultValue: '' });
+  return own === '' ? (commandOfCall(endpoint)?.title[language] ?? endpoint) : own;
 }

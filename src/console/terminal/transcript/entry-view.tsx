@@ -23,12 +23,10 @@ import { CommandButton } from '../buttons/command-button';
 import { useDoAlone } from '../start/use-start';
 import { useKeysOf } from '../hotkeys/user-keys';
 import { holdRunAtom, runningAtom, stopRunAtom } from '../runs/running';
-import { stepTitle } from '../steps/step-title';
-import { LabelLinks } from './label-links';
-import { StageView } from './stage-view';
-import { exportOutcomes } from './export-outcomes';
-import { useRetry } from './use-retry';
-import { outcomeLines, type OutcomeLine } from './outcome-lines';
+import { stepTitle } from '../steps/use-steps';
+import { StageView, LabelLinks } from './stage-view';
+import { exportOutcomes, outcomeLines, type OutcomeLine } from './export-outcomes';
+import { useRetry } from './use-run-effects';
 
 const lineHeight = 20;
 

@@ -1,14 +1,18 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
 import { refusalText } from '~console/platform/refusal-text';
 import { useLanguage } from '~console/platform/use-language';
 import { GoLink } from '~console/terminal/links/go-link';
 import { formatCount } from '~console/platform/format';
 import type { RecordOutcome } from '~commands/outcomes';
 import { recordOf } from '~commands/records';
+import { Button } from '~console/ui/button';
 import { secondsLeft } from '../runs/pace';
 import { countTakenBack, takenBackAtom } from '../runs/taken-back';
 import { failures, succeeded, type StageLog, type TranscriptEntry } from '../runs/transcript';
+import type { LabelLink } from '../runs/package-effects';
+import { openOrTell } from '../runs/show-packages';
 
 interface StageViewProps {
   readonly stage: StageLog;
@@ -104,4 +108,25 @@ function Progress({ stage, told, left }: { readonly stage: StageLog; readonly to
       )}
     </>
   );
+}
+
+/** Printed labels, to be opened again. */
+export function LabelLinks({ links }: { readonly links: readonly LabelLink[] }) {
+  const { t } = useTranslation();
+  const [opening, setOpening] = useState<LabelLink | null>(null);
+  const open = async (link: LabelLink): Promise<void> => {
+    setOpening(link);
+    await openOrTell(link);
+    setOpening(null);
+  };
+  return links.map((link, index) => (
+    <Button
+      key={`${index} ${link.ids[0]}`}
+      busy={opening === link}
+      onClick={() => void open(link)}
+      className="h-6 font-sans"
+    >
+      {t('terminal:transcript.labels', { count: link.ids.length })}
+    </Button>
+  ));
 }

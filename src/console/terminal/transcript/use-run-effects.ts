@@ -1,14 +1,23 @@
 import { useSetAtom, useStore } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
 import { useLanguage } from '~console/platform/use-language';
 import { toast } from '~console/ui/toast';
 import { useActionHandler } from '../action-handlers';
 import { uiCommands } from '~commands/ui-commands';
-import { retryCount } from '../runs/retry';
+import { failureText } from '~console/platform/failure-text';
+import { retryCount, retried, retryOf } from '../runs/retry';
 import { holdRunAtom, stopRunAtom } from '../runs/running';
-import { transcriptAtom, transcriptDockedAtom, transcriptOpenAtom, type TranscriptEntry } from '../runs/transcript';
+import {
+  transcriptAtom,
+  transcriptDockedAtom,
+  transcriptOpenAtom,
+  type TranscriptEntry,
+  entryNow,
+  writeEntryAtom,
+} from '../runs/transcript';
 import { exportOutcomes } from './export-outcomes';
-import { useRetry } from './use-retry';
+import { useCantRun, useExecute } from '../start/use-execute';
 
 /** What keys and lines do to runs: hold, stop, try again, export, and show what waits. */
 export function useRunEffects(): void {
@@ -68,4 +77,27 @@ function showQueue(open: () => void, frames = patienceFrames): void {
     const target = queue?.querySelector<HTMLElement>('li button') ?? queue?.querySelector<HTMLElement>('button') ?? log;
     target.focus();
   });
+}
+
+/** Tries the failures of an entry again, as a new entry. */
+export function useRetry(): { readonly retry: (entry: TranscriptEntry) => Promise<void>; readonly busy: boolean } {
+  const execute = useExecute();
+  const cantRun = useCantRun();
+  const store = useStore();
+  const [busy, setBusy] = useState(false);
+  const retry = async (entry: TranscriptEntry): Promise<void> => {
+    setBusy(true);
+    try {
+      const request = await retryOf(entry);
+      const unable = cantRun(request);
+      if (unable !== undefined) return toast('error', unable);
+      execute(request);
+      store.set(writeEntryAtom, retried(entryNow(store.get(transcriptAtom), entry)));
+    } catch (error) {
+      toast('error', failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { retry, busy };
 }

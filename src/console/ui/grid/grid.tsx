@@ -12,16 +12,18 @@ import {
 } from 'react';
 import { formatCount } from '~console/platform/format';
 import { returned } from '~console/platform/list-place';
+import { failureText } from '~console/platform/failure-text';
+import { useOnline } from '~console/platform/network';
+import { useText } from '~console/platform/text';
 import { useRowHeight } from '../density';
 import { inType, widthsInType } from '../root-type';
-import { useDelayed } from '../use-delayed';
+import { useDelayed } from '../spinner';
 import { gridActions } from './grid-actions';
 import { GridBody } from './grid-body';
 import './grid.css';
 import { GridHead } from './grid-head';
 import { headRow } from './grid-keys';
 import { GridMenus, useGridMenu } from './grid-menus';
-import { GridNotice } from './grid-notice';
 import type { GridHandle, GridProps, WholeGridProps } from './grid-props';
 import type { GridLayout } from './layout';
 import type { Extent } from './scale';
@@ -31,6 +33,8 @@ import { useCursor, type GridCursor } from './use-cursor';
 import { usePlacedColumns } from './use-placed-columns';
 import { useRange } from './use-range';
 import { useScroller, useSize, type GridView } from './use-scroller';
+import { Button } from '../button';
+import { ErrorState, OfflineState } from '../empty';
 
 /**
  * Height of the head with its line, by the lines of a row, px: with two it has two itself, which a thumb sorts by.
@@ -187,4 +191,31 @@ function useHandle<Row>(
     },
     cursor: () => row,
   }));
+}
+
+type GridNoticeProps<Row> = Pick<GridProps<Row>, 'source' | 'empty' | 'failed' | 'offline'>;
+
+/** Why there are no rows; where there are some, that others are missing. */
+function GridNotice<Row>({ source, empty, failed, offline }: GridNoticeProps<Row>) {
+  const t = useText('ui');
+  const online = useOnline();
+  const { total, error, retry } = source;
+  if (total === 0 && error === null) return <div className="g-notice">{empty}</div>;
+  // Nothing has come of it yet, and nothing will before there is a network.
+  if (error === null && total === null && !online) return <div className="g-notice">{offline ?? <OfflineState />}</div>;
+  if (error === null) return null;
+  if (total === null) {
+    const told = source.offline
+      ? (offline ?? <OfflineState />)
+      : (failed?.(error, retry) ?? <ErrorState error={error} retry={retry} />);
+    return <div className="g-notice">{told}</div>;
+  }
+  return (
+    <div role="alert" className="g-banner">
+      <span className="min-w-0 flex-1 truncate">{source.offline ? t('offline.title') : failureText(error)}</span>
+      <Button className="h-6!" onClick={retry}>
+        {t('retry')}
+      </Button>
+    </div>
+  );
 }

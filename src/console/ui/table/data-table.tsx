@@ -13,14 +13,13 @@ import { useText } from '~console/platform/text';
 import { leaveList, returned, rowLeft } from '~console/platform/list-place';
 import { limits } from '~domain/limits';
 import { Popover } from '../popover';
-import { useDelayed } from '../use-delayed';
+import { useDelayed } from '../spinner';
 import { checkboxWidth, endsWidth, menuWidth, pinnedLefts, type Column, type RowEnds } from './column';
 import { useFittedColumns, type LinedTable } from './fit-columns';
 import { TableHead } from './table-head';
-import { SkeletonRows } from './skeleton-rows';
-import { TableRow } from './table-row';
+import { TableRow, SkeletonRows } from './table-row';
 import './table.css';
-import { useEntryKeys } from './use-entry-keys';
+import { useEntryKeys } from './row-keys';
 import { useRows, type RowSelection } from './use-rows';
 
 const unsorted = (): void => undefined;

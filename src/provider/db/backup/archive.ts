@@ -3,8 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import * as z from 'zod';
-import { StartupError } from '../../process/startup-error';
-import { hasCode } from '../../process/system-error';
+import { StartupError, hasCode } from '../../process/startup-error';
 
 /**
  * What a backup file holds, once unpacked (gzip): lines of text in UTF-8.

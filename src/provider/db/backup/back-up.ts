@@ -6,11 +6,9 @@ import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { inPieces } from '../pieces';
-import { StartupError } from '../../process/startup-error';
-import { hasCode } from '../../process/system-error';
+import { StartupError, hasCode } from '../../process/startup-error';
 import { archiveFormat, endOfRows, type End, type Head } from './archive';
-import { readSequences, readTables, readVersion, type Table } from './catalog';
-import { openClient } from './open-client';
+import { readSequences, readTables, readVersion, type Table, openClient } from './catalog';
 
 interface BackupResult {
   readonly head: Head;

@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import { Client } from 'pg';
 
 /** A table with the columns that hold something of their own: generated ones are worked out again. */
 export interface Table {
@@ -133,4 +133,16 @@ export async function tablesWithWork(client: Client): Promise<string[]> {
     if (rows.length > 0) filled.push(table);
   }
   return filled;
+}
+
+/** A connection without the limits of a request: a backup of a large database takes as long as it takes. */
+export async function openClient(connectionString: string): Promise<Client> {
+  const client = new Client({
+    connectionString,
+    options: '-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c lock_timeout=30s',
+  });
+  // Unheard, a lost connection would end the process; the query under way tells of it.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 }

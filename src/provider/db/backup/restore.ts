@@ -18,8 +18,15 @@ import {
   type End,
   type Head,
 } from './archive';
-import { readObstacles, readRemovals, readSequences, readTables, tablesWithWork, type Table } from './catalog';
-import { openClient } from './open-client';
+import {
+  readObstacles,
+  readRemovals,
+  readSequences,
+  readTables,
+  tablesWithWork,
+  type Table,
+  openClient,
+} from './catalog';
 
 export interface RestoreResult {
   readonly head: Head;

@@ -1,11 +1,9 @@
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import type { Binaries } from './binaries';
+import { type Binaries, runBinary } from './binaries';
 import type { OsUser } from './os-user';
-import { runBinary } from './run-binary';
-import { StartupError } from '../../process/startup-error';
-import { hasCode } from '../../process/system-error';
+import { StartupError, hasCode } from '../../process/startup-error';
 
 /**
  * The provider's database and the role that owns it. Not a superuser: SQL of ours can neither read files nor run

@@ -5,13 +5,11 @@ import { join } from 'node:path';
 import { locateBinaries, type Binaries } from './binaries';
 import { databaseName, ensureCluster, nameFor } from './cluster';
 import { databaseUser } from './os-user';
-import { liveOwner, own } from './ownership';
+import { liveOwner, own, openSocketDirectory, removeSocketDirectory } from './ownership';
 import { clusterProcesses, readPostmaster, stopOrphans } from './postmaster';
 import { startServer } from './server';
-import { openSocketDirectory, removeSocketDirectory } from './socket-directory';
 import { dataDirectoryError } from '../../process/data-directory';
-import { StartupError } from '../../process/startup-error';
-import { hasCode } from '../../process/system-error';
+import { StartupError, hasCode } from '../../process/startup-error';
 
 const megabyte = 1024 * 1024;
 const clamp = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));

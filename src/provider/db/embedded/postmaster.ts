@@ -4,8 +4,7 @@ import { platform } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { StartupError } from '../../process/startup-error';
-import { hasCode } from '../../process/system-error';
+import { StartupError, hasCode } from '../../process/startup-error';
 
 /** What a running PostgreSQL says of itself in its directory. */
 interface Postmaster {

@@ -4,9 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Socket } from 'node:net';
 import type { OsUser } from './os-user';
 import { readPostmaster } from './postmaster';
-import { binaryEnv } from './run-binary';
-import { StartupError } from '../../process/startup-error';
-import { hasCode } from '../../process/system-error';
+import { binaryEnv } from './binaries';
+import { StartupError, hasCode } from '../../process/startup-error';
 
 export interface Server {
   /** Resolves when the server has ended, asked to or not, with a line saying how. */

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { carrierBagCode } from '~domain/runsheet-types';
 import { minuteMs } from '~domain/time';
-import { writeRows } from '../network/write-rows';
-import { writeSteps } from '../network/write-steps';
+import { writeRows, writeSteps } from '../network/write-rows';
 
 interface Sheet {
   readonly id: number;

@@ -1,5 +1,16 @@
 import { dayMs, minuteMs } from '~domain/time';
 
+const special = /[\\\t\n\r]/;
+const everySpecial = /[\\\t\n\r]/g;
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+export const copyNull = '\\N';
+
+/** A text of people as COPY's text format takes it. */
+export function copyText(text: string): string {
+  return special.test(text) ? text.replace(everySpecial, (character) => escapes[character] ?? character) : text;
+}
+
 const zero = 0x30;
 /** Most bytes a UTF-16 unit becomes. */
 const bytesPerUnit = 3;

@@ -1,16 +1,6 @@
 import type { PackageStatus } from '~domain/statuses';
 import { Choices } from '../text/random';
 import {
-  allocated,
-  carrierReports,
-  claimedFromHub,
-  foundAgain,
-  handedOver,
-  lost,
-  missing,
-  missingAtCourier,
-} from './carrier-legs';
-import {
   atLastMile,
   attempt,
   attemptsExhausted,
@@ -31,8 +21,6 @@ import {
   planned,
   someAttempts,
   type Leg,
-} from './legs';
-import {
   backHome,
   confirmedAgain,
   inReturn,
@@ -45,7 +33,15 @@ import {
   returnPlanned,
   toConfirmation,
   turnedBack,
-} from './return-legs';
+  allocated,
+  carrierReports,
+  claimedFromHub,
+  foundAgain,
+  handedOver,
+  lost,
+  missing,
+  missingAtCourier,
+} from './legs';
 
 type Journey = readonly [weight: number, legs: readonly Leg[]];
 

@@ -138,3 +138,149 @@ export const delivered: Leg = (trip) => {
   handedToReceiver(trip);
   trip.do('delivery_close_ok', 'Delivered');
 };
+
+/** Where a package waits once it is turned back: at its sender's hub for the courier, elsewhere for a truck home. */
+function homeward(trip: Trip): PackageStatus {
+  return (trip.hub ?? 'first') === 'first' ? 'Waiting_for_return' : 'Return_waiting_for_linehaul';
+}
+
+export const toConfirmation: Leg = (trip) => {
+  attemptsExhausted(trip);
+  trip.do('delivery_close_failed', 'Waiting_for_confirmation');
+};
+
+/** The sender asks for another round before he takes it back. */
+export const confirmedAgain: Leg = (trip) => {
+  toConfirmation(trip);
+  trip.do('confirm_redeliver', 'Waiting_for_delivery');
+};
+
+export const refusedAtDoor: Leg = (trip) => {
+  outForDelivery(trip);
+  trip.do('delivery_fail', 'Delivery_cancelled');
+};
+
+export const turnedBack: Leg = (trip) => {
+  const way = trip.random.next();
+  if (way < 0.45) {
+    refusedAtDoor(trip);
+    trip.do('delivery_close_cancel', homeward(trip));
+  } else if (way < 0.9) {
+    toConfirmation(trip);
+    trip.do('return', homeward(trip));
+  } else {
+    trip.do('return', homeward(trip));
+  }
+};
+
+export const returnBagged: Leg = go('mu_add_return', 'Return_planned_for_linehaul');
+
+export const returnOnTheRoad: Leg = (trip) => {
+  returnBagged(trip);
+  trip.do('linehaul_dispatch_return', 'Return_in_linehaul');
+};
+
+/** Back at the hub of the sender. */
+export const backHome: Leg = (trip) => {
+  if (trip.status !== 'Return_waiting_for_linehaul') return;
+  returnOnTheRoad(trip);
+  trip.do(trip.random.chance(0.1) ? 'inbound_return' : 'linehaul_receive_return', 'Waiting_for_return', 'first');
+};
+
+export const returnPlanned: Leg = (trip) => {
+  trip.do('return_plan', 'Planned_for_return');
+  if (trip.random.chance(0.03)) {
+    trip.do('return_unplan', 'Waiting_for_return');
+    trip.do('return_plan', 'Planned_for_return');
+  }
+};
+
+export const inReturn: Leg = (trip) => {
+  returnPlanned(trip);
+  trip.do('return_dispatch', 'In_return');
+};
+
+export const returnAttempt: Leg = (trip) => {
+  inReturn(trip);
+  trip.do('return_fail', 'Return_failed_attempt');
+  trip.do('return_close_attempt', 'Waiting_for_return');
+};
+
+export const returnExhausted: Leg = (trip) => {
+  returnAttempt(trip);
+  returnAttempt(trip);
+  inReturn(trip);
+  trip.do('return_fail', 'Return_failed');
+};
+
+export const returned: Leg = (trip) => {
+  if (trip.random.chance(0.12)) returnAttempt(trip);
+  inReturn(trip);
+  trip.do('return_ok', 'Return_successful');
+  trip.do('return_close_ok', 'Returned');
+};
+
+export const allocated: Leg = go('handover_alloc', 'Waiting_for_handover');
+
+/** With an outside carrier, which reports by webhook from here on. */
+export const handedOver: Leg = (trip) => {
+  trip.do('handover_alloc', 'Waiting_for_handover');
+  if (trip.random.chance(0.05)) {
+    trip.do('handover_dispatch', 'Handover_failed');
+    trip.do('retry_3pl', 'Waiting_for_handover');
+  }
+  trip.do('handover_dispatch', 'Handover_accepted');
+};
+
+export const carrierReports = (to: PackageStatus): Leg => go('webhook_move', to);
+
+/** Missing: from the shelf, from a truck that arrived without it, or at the carrier. */
+export const missing: Leg = (trip) => {
+  const way = trip.random.next();
+  ordered(trip);
+  checkedIn(trip);
+  if (trip.status === 'Waiting_for_linehaul') {
+    if (way < 0.2) return trip.do('lost', 'Missing');
+    onTheRoad(trip);
+    const next = trip.stops[0] ?? trip.lastMile;
+    if (way < 0.6 || next !== trip.lastMile) return trip.do('linehaul_receive', 'Missing', next);
+    trip.do('linehaul_receive', 'Waiting_for_delivery', next);
+  }
+  if (way < 0.9) return trip.do('lost', 'Missing');
+  handedOver(trip);
+  trip.do('webhook_move', 'Missing');
+};
+
+/** Missing in a courier's hands, on the way to the receiver or back to the sender. */
+export const missingAtCourier: Leg = (trip) => {
+  atLastMile(trip);
+  if (trip.random.chance(0.8)) {
+    outForDelivery(trip);
+  } else {
+    turnedBack(trip);
+    backHome(trip);
+    inReturn(trip);
+  }
+  trip.do('lost_courier', 'Missing_courier');
+};
+
+/** It turned up again where it had been missed. */
+export const foundAgain: Leg = (trip) => {
+  ordered(trip);
+  checkedIn(trip);
+  const back = trip.status;
+  trip.do('lost', 'Missing');
+  trip.do('found', back);
+};
+
+export const lost: Leg = (trip) => {
+  if (trip.random.chance(0.7)) missing(trip);
+  else missingAtCourier(trip);
+  trip.do('lost_approval', 'Lost');
+};
+
+export const claimedFromHub: Leg = (trip) => {
+  lost(trip);
+  if (trip.random.chance(0.5)) trip.do('claim_approve', 'Lost_claimed');
+  trip.do('hub_claim_approve', 'Hub_lost_claimed');
+};

@@ -1,24 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
 import type { PackageStatus } from '~domain/statuses';
-import { areaTypeBetween } from '~domain/area-type';
+import { areaTypeBetween } from '~domain/price-zone';
 import { quote } from '~domain/price';
 import { hourMs } from '~domain/time';
 import { trackingCode } from '~domain/tracking-code';
 import { quotas } from '../journeys/mix';
 import type { SheetBook } from '../runsheets/sheet-book';
 import { openBook, writeBook } from '../runsheets/write-sheets';
-import { copyIn } from '../copy/copy-in';
-import { CopyRows } from '../copy/copy-rows';
+import { copyIn, reserve } from '../copy/copy-in';
+import { CopyRows, copyNull } from '../copy/copy-rows';
 import { historyColumns, addHistory } from '../packages/history-rows';
 import type { Network, Hub, Place, Shop, TimedPriceLine } from '../packages/network';
 import { creationTime, planPackage, type Plan } from '../packages/plan';
 import { readNetwork } from '../packages/read-network';
-import { reserve } from '../copy/sequence';
 import { personName, phoneNumber } from '../text/people';
 import { streetAddress } from '../text/streets';
 import { packContents } from '../packages/contents';
-import { copyNull } from '../copy/copy-text';
 import { speak } from '../packages/words';
 
 const carriers = ['GHN', 'VTP', 'AHM'] as const;

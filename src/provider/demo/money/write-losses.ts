@@ -5,11 +5,9 @@ import { linesRule, moneyDocumentCode } from '~domain/money-documents';
 import type { PackageStatus } from '~domain/statuses';
 import { hourMs } from '~domain/time';
 import { lossPostingsSql, entriesSql } from './demo-postings';
-import { writeRows } from '../network/write-rows';
-import { writeSteps } from '../network/write-steps';
-import { grouped, packagesSql, readPeople, type Package, type People } from './loss-packages';
+import { writeRows, writeSteps } from '../network/write-rows';
 import { lossPictures } from './loss-pictures';
-import { writeLossPayouts } from './loss-payouts';
+import { writeLossPayouts, grouped, packagesSql, readPeople, type Package, type People } from './loss-payouts';
 
 interface Document {
   readonly kind: LostDocumentKind;

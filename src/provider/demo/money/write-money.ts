@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { kindRow, type MoneyDocumentKind } from '~domain/money-documents';
-import { vietnamClock } from '../../shared/sql/vietnam-clock';
+import { vietnamClock } from '~provider/shared/sql/moment';
 import { bothSides, entriesSql } from './demo-postings';
 
 /**
@@ -116,4 +116,12 @@ function postingsSql(): string {
   return `
     create temporary table demo_posting (effect_key, event, kind, owner_id, hub_id, amount, package_id, at, runsheet_id, document_id) as
     ${bothSides('cash_taken', taken.replace('demo_cash', cash), key, 'sheet_closed')} union all ${steps.join(' union all ')}`;
+}
+
+/** Every hub pays into an account of its own but the newest, which has registered none yet. */
+export async function writeBankAccounts(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    update hubs set bank_account_name = 'CONG TY CO PHAN HUBLINE',
+      bank_account_number = '0071' || lpad((id * 7919)::text, 9, '0'), bank_branch = 'Vietcombank, chi nhánh ' || name
+    where id < (select max(id) from hubs)`);
 }

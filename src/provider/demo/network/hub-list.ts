@@ -1,4 +1,4 @@
-import type { Region } from '../../addresses/regions';
+import type { Region } from '~provider/addresses/address-data';
 
 export interface DemoHub {
   readonly code: string;

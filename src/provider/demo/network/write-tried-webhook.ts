@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { minuteMs } from '~domain/time';
-import { writeSteps } from './write-steps';
+import { writeSteps } from './write-rows';
 
 /**
  * A webhook that an admin set up, tried once and took away again, since its host is not known to anybody: what the log

@@ -1,7 +1,7 @@
 import { isStaffRole, type StaffRole } from '~domain/roles';
 import { systemName } from '~domain/step-words';
 import type { Step } from '../journeys/trip';
-import { copyNull, copyText } from '../copy/copy-text';
+import { copyNull, copyText } from '../copy/copy-rows';
 import type { ActorCells, Hub, Network, Shop } from './network';
 
 const hubRoles: ReadonlySet<StaffRole> = new Set(['hub_manager', 'hub_operator', 'area_manager']);

@@ -1,6 +1,6 @@
 import type { StaffRole } from '~domain/roles';
 import type { AreaType, PriceLine } from '~domain/price';
-import type { Region } from '../../addresses/regions';
+import type { Region } from '~provider/addresses/address-data';
 import type { Ways } from '../journeys/ways';
 import type { Choices } from '../text/random';
 

@@ -5,7 +5,7 @@ import { Ways } from '../journeys/ways';
 import { demoHubs } from '../network/hub-list';
 import { Choices } from '../text/random';
 import { otherCells, staffCells } from './actor';
-import { copyText } from '../copy/copy-text';
+import { copyText } from '../copy/copy-rows';
 import type { Hub, Member, Network, Place, Shop, TimedPriceLine } from './network';
 
 /** Any number; another one gives another month of packages. */

@@ -1,15 +1,12 @@
 import type pg from 'pg';
 import { mobileUnitCode, runsheetCode } from '~domain/runsheet-types';
 import { fullAddress } from '../../shared/sql/full-address';
-import { vietnamClock } from '../../shared/sql/vietnam-clock';
-import { copyIn } from '../copy/copy-in';
-import { CopyRows } from '../copy/copy-rows';
-import { copyNull, copyText } from '../copy/copy-text';
+import { vietnamClock } from '~provider/shared/sql/moment';
+import { copyIn, continueSequence, lockSequence } from '../copy/copy-in';
+import { CopyRows, copyNull, copyText } from '../copy/copy-rows';
 import type { Network } from '../packages/network';
-import { continueSequence, lockSequence } from '../copy/sequence';
-import { bagLineColumns, lineColumns, momentText } from './line-rows';
 import type { Bag, Sheet } from './sheet';
-import { SheetBook } from './sheet-book';
+import { SheetBook, bagLineColumns, lineColumns, momentText } from './sheet-book';
 
 /** How trips that left looked, as they left: only on its way back does a package go to the hub that picked it up. */
 const snapshots = `

@@ -1,4 +1,4 @@
-import type { Region } from '../../addresses/regions';
+import type { Region } from '~provider/addresses/address-data';
 import type { Random } from './random';
 
 const streets = [

@@ -10,8 +10,7 @@ import { refuse, type HandlersOf, isRefusal, type Refusal, type SignedInUser, ty
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
 import { readCsv } from '../../shared/files/csv-records';
-import { listLines, listStatements, readLine, type BankLine } from './read-lines';
-import { documentFor, openDocuments } from './documents';
+import { listLines, listStatements, readLine, type BankLine, documentFor, openDocuments } from './read-lines';
 import { statementText, type StatementText } from './statement-texts';
 
 type Counts = Record<BankLineVerdict, number>;

@@ -12,7 +12,7 @@ import { callCarrier, type CarrierAnswer } from '../../shared/carriers/call-carr
 import { endEarlierTokens, findCarrier, lockCarrier, secretsLock, type Carrier } from '../../shared/carriers/carrier';
 import { refreshGatewayToken } from '../../shared/carriers/gateway-token';
 import { judgeKept, judgeMeant } from '../../shared/carriers/judge-anew';
-import { awaitReports } from '../../shared/carriers/report-lock';
+import { awaitReports } from '~provider/shared/carriers/locks';
 import type { Database } from '../../db/schema';
 import { isoSql } from '../../shared/sql/moment';
 import { pageOf } from '../../shared/sql/page-of';

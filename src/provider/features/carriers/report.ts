@@ -3,8 +3,7 @@ import type { BodyOf } from '~contract/endpoints';
 import type { CarrierEventOutcome } from '~domain/carriers';
 import type { Database } from '../../db/schema';
 import { moment } from '../../shared/sql/moment';
-import { lockPackage } from '../../shared/carriers/package-lock';
-import { besideReports, lockNumber } from '../../shared/carriers/report-lock';
+import { lockPackage, besideReports, lockNumber } from '~provider/shared/carriers/locks';
 import { resolveEvents } from '../../shared/carriers/resolve-events';
 
 type Report = BodyOf<'POST /three-pl/webhook/{carrier}'>;

@@ -6,7 +6,7 @@ import { dayMs, vietnamOffsetMs } from '~domain/time';
 import type { SignedInUser } from '../../calls/handler';
 import { inHubScope } from '../../shared/access/visibility';
 import { readOnce, Values } from '../../shared/sql/statement';
-import { vietnamClock } from '../../shared/sql/vietnam-clock';
+import { vietnamClock } from '~provider/shared/sql/moment';
 
 type Ageing = ResponseOf<'GET /cod-collections/ageing'>['data'];
 type Sums = Record<CashAge, number>;

@@ -14,12 +14,12 @@ import {
   type Request,
   type SignedInUser,
   wrongField,
+  declared,
 } from '../../calls/handler';
 import { createContra } from '../../shared/money/contra-document';
 import { approveDocument, rejectDocument } from '../../shared/money/decide-document';
 import { documentOf } from '../../shared/money/document-row';
 import { editDocument } from '../../shared/money/edit-document';
-import { declared } from '../../calls/declared-by';
 import { documentLines, listDocuments, readDocument } from '../../shared/money/list-documents';
 import type { Database } from '../../db/schema';
 import { createDocument, type CreateDocumentCode } from '../../shared/money/create-document';

@@ -3,8 +3,15 @@ import type { codTransferEndpoints } from '~contract/features/cod-transfers';
 import type { BodyOf } from '~contract/endpoints';
 import type { ErrorCode } from '~domain/errors';
 import { addMoney } from '~domain/money';
-import { declared } from '../../calls/declared-by';
-import { isRefusal, refuse, type HandlersOf, type Refusal, type SignedInUser, wrongField } from '../../calls/handler';
+import {
+  isRefusal,
+  refuse,
+  type HandlersOf,
+  type Refusal,
+  type SignedInUser,
+  wrongField,
+  declared,
+} from '../../calls/handler';
 import { editDocument } from '../../shared/money/edit-document';
 import { approveTransfer, lockTransfer, rejectTransfer, takeBack } from './decide-document';
 import { hubCashRows } from './hub-cash';

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
 import { availableAt, waitingAt } from '../../shared/money/hub-cash';
 import { run, Values } from '../../shared/sql/statement';
-import { vietnamMidnight, vietnamToday } from '../../shared/sql/vietnam-clock';
+import { vietnamMidnight, vietnamToday } from '~provider/shared/sql/moment';
 import { inHubScope } from '../../shared/access/visibility';
 
 type Row = ResponseOf<'GET /cod-hub-cash'>['data'][number];

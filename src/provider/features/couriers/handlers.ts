@@ -2,22 +2,19 @@ import type pg from 'pg';
 import type { courierEndpoints } from '~contract/features/couriers';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
-import { onboardingSteps } from '~domain/onboarding';
+import { onboardingSteps } from '~domain/courier-account';
 import { refuse, type HandlersOf, type SignedInUser, type Request } from '../../calls/handler';
 import { findCouriers } from '../../shared/people/find-couriers';
 import { read, Values } from '../../shared/sql/statement';
 import { inHubScope } from '../../shared/access/visibility';
 import { courierColumns, courierJoins, toCourierRow, type CourierRecord } from '../../shared/people/courier-rows';
 import { prefixOf, searchWords, wordsIn } from '../../shared/sql/name-search';
-import { cashInHand } from '../../shared/people/cash-in-hand';
-import { packagesInHand } from '../../shared/people/courier-custody';
+import { packagesInHand, cashInHand } from '../../shared/people/courier-custody';
 import { addPaper, paperFile, removePaper, verifyPapers } from './papers';
 import { registerCourier } from './register';
 import { syncShipUnit } from './ship-units';
-import { moveAccount, moveStep } from './steps';
-import { giveTool, takeTools } from './tools';
-import { listOrder } from '../../shared/sql/list-order';
-import { pageOf } from '../../shared/sql/page-of';
+import { moveAccount, moveStep, giveTool, takeTools } from './steps';
+import { pageOf, listOrder } from '../../shared/sql/page-of';
 
 type CourierDetail = ResponseOf<'GET /users/{id}'>['data'];
 

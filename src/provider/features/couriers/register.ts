@@ -3,8 +3,7 @@ import type { ResponseOf } from '~contract/endpoints';
 import { audit } from '../../calls/audit';
 import { refuse, type Refusal, type Request, wrongField } from '../../calls/handler';
 import { courierRowOf } from '../../shared/people/change-courier';
-import { filled, mayWorkAt } from '../../shared/people/edit-courier';
-import { takenContact } from '../../shared/people/taken-contact';
+import { filled, mayWorkAt, takenContact } from '../../shared/people/edit-courier';
 
 type Answer = ResponseOf<'POST /users/courier-register'>;
 

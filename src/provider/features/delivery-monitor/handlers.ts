@@ -6,11 +6,11 @@ import type { LineResult } from '~domain/runsheet-types';
 import { vietnamDay } from '~domain/time';
 import { goesBack } from '~domain/unloading';
 import { refuse, type HandlersOf, type SignedInUser } from '../../calls/handler';
-import { cashInHand } from '../../shared/people/cash-in-hand';
+import { cashInHand } from '~provider/shared/people/courier-custody';
 import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
 import { sheetsWithProgress } from '../../shared/sheets/kept-progress';
 import { readOnce, Values, read } from '../../shared/sql/statement';
-import { vietnamMidnight, vietnamToday } from '../../shared/sql/vietnam-clock';
+import { vietnamMidnight, vietnamToday } from '~provider/shared/sql/moment';
 import { visiblePackage, inHubScope } from '../../shared/access/visibility';
 import { pageOf } from '../../shared/sql/page-of';
 

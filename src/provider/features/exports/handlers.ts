@@ -11,12 +11,11 @@ import { paginationOf } from '../../calls/pagination';
 import { makeExport } from '../../shared/exports/make-export';
 import { anchorSql, custodySql, typeSql } from '../../shared/packages/backlog-sql';
 import { isoMoment } from '../../shared/sql/iso-moment';
-import { moment } from '../../shared/sql/moment';
+import { moment, vietnamClock } from '../../shared/sql/moment';
 import { free, stamp, titled, type Sheet } from '../../shared/exports/sheet';
 import { listConditions } from '../../shared/packages/package-filters';
 import { countOf, stands, stepHub } from '../../shared/reports/performance-sql';
 import { type Values, quoted, whereOf } from '../../shared/sql/statement';
-import { vietnamClock } from '../../shared/sql/vietnam-clock';
 import { inHubScope } from '../../shared/access/visibility';
 import { historyConditions } from '../../shared/packages/history-filters';
 import { storedFile, listExports, readExport } from './stored-exports';
@@ -28,8 +27,8 @@ import {
   backlogWhere,
   between,
   finished,
+  type Locale,
 } from './package-sheets';
-import type { Locale } from './locale';
 
 /** The figures of the backlog at `now`, a row for each hub and stage that has any. */
 function backlogByTypeSheet(

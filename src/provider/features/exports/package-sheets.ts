@@ -11,7 +11,9 @@ import { moment, momentEnd } from '../../shared/sql/moment';
 import { listConditions, type ListFilters } from '../../shared/packages/package-filters';
 import { placeJoins, receiverAddress } from '../../shared/packages/package-row';
 import { type Values, quoted, whereOf } from '../../shared/sql/statement';
-import type { Locale } from './locale';
+
+/** The language of titles and of what the catalogue calls things. */
+export type Locale = 'vi' | 'en';
 
 type Cells = Record<ExportColumnKey<'packages'>, Cell>;
 

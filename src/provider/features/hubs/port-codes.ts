@@ -9,9 +9,7 @@ import { wordsFound } from '../../shared/sql/name-search';
 import { run, Values } from '../../shared/sql/statement';
 import { onUniqueViolation } from '../../shared/sql/on-unique-violation';
 import { inHubScope } from '../../shared/access/visibility';
-import { nameTaken } from './name-taken';
-import { unknownHub } from './unknown-hub';
-import type { Writing } from './write-hubs';
+import { type Writing, nameTaken, unknownHub } from './write-hubs';
 import { pageOf } from '../../shared/sql/page-of';
 
 type Answer = ResponseOf<'GET /hub-port-codes'>;

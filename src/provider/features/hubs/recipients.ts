@@ -7,8 +7,7 @@ import { wordsFound } from '../../shared/sql/name-search';
 import { run, Values } from '../../shared/sql/statement';
 import { onUniqueViolation } from '../../shared/sql/on-unique-violation';
 import { inHubScope } from '../../shared/access/visibility';
-import { unknownHub } from './unknown-hub';
-import type { Writing } from './write-hubs';
+import { type Writing, unknownHub } from './write-hubs';
 import { pageOf } from '../../shared/sql/page-of';
 
 type Answer = ResponseOf<'GET /emails'>;

@@ -1,12 +1,56 @@
 import { sql, type Kysely } from 'kysely';
 import type { BodyOf } from '~contract/endpoints';
+import { restsAtHub } from '~domain/statuses';
+import type { RefusalFact } from '~domain/refusal-facts';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
 import { isRefusal, refuse, type Refusal, type SignedInUser, wrongField } from '../../calls/handler';
 import { onUniqueViolation } from '../../shared/sql/on-unique-violation';
-import { hubInUse } from './in-use';
-import { nameTaken } from './name-taken';
 import { readHub, type HubRow } from './read-hubs';
+import { balanceSql } from '../../shared/money/kept-money';
+import { cashInHand } from '~provider/shared/people/courier-custody';
+import { worksAt } from '~domain/roles';
+import { run, Values } from '../../shared/sql/statement';
+
+/** So many of a kind are named at the most. */
+const named = 50;
+
+/** Codes that a query finds, as JSON. */
+const codes = (from: string): string =>
+  `(select coalesce(json_agg(f.code order by f.code), '[]') from (select ${from} limit ${named}) f)`;
+
+/**
+ * What keeps a hub from being closed, by what it is: packages with it or on their way to it, shops that it picks up
+ * from, its cash and that of its couriers, and documents that nobody decided on. None = it may be closed.
+ */
+async function hubInUse(db: Kysely<Database>, hubId: number): Promise<Partial<Record<RefusalFact, string[]>>> {
+  const values = new Values();
+  const hub = `${values.add(hubId)}::int`;
+  const text = `
+    with holders as (
+      select t.courier_id from cod_takings t where t.collected_by is null and t.hub_id = ${hub}
+      union select c.courier_id from (${cashInHand((place) => `${place} = ${hub}`)}) c where c.in_hand <> 0
+      union select a.owner_id from ledger_accounts a join ledger_day_sums s on s.account_id = a.id
+        where a.kind = 'courier_cash' and a.hub_id = ${hub} group by 1 having sum(s.debit - s.credit) <> 0
+    )
+    select ${codes(`p.code from packages p where (p.current_hub_id = ${hub} or p.lm_hub_id = ${hub}
+        or p.fm_hub_id = ${hub}) and p.status = any(${values.add(restsAtHub)}::text[])`)} as packages,
+      ${codes(`s.code from shops s where s.hub_id = ${hub} and s.active`)} as shops,
+      ${codes(`coalesce(k.courier_code, '–') as code from holders h left join couriers k on k.id = h.courier_id`)}
+        as couriers,
+      ${codes(`d.code from money_documents d where d.status = 'New' and (d.hub_id = ${hub}
+        or d.to_hub_id = ${hub})`)} as undecided,
+      ${balanceSql(`a.kind = 'hub_cash' and a.hub_id = ${hub}`)} as cash`;
+  const [row] = await run<Record<'packages' | 'shops' | 'couriers' | 'undecided', string[]> & { cash: number }>(
+    db,
+    text,
+    values,
+  );
+  if (!row) throw new Error('one row tells what a hub has');
+  const { cash, ...kinds } = row;
+  const facts = { ...kinds, available: cash === 0 ? [] : [String(cash)] };
+  return Object.fromEntries(Object.entries(facts).filter(([, found]) => found.length > 0));
+}
 
 export interface Writing {
   readonly db: Kysely<Database>;
@@ -126,4 +170,32 @@ export async function closeHub(writing: Writing, id: number) {
   await writing.db.selectFrom('hubs').select('id').where('id', '=', found.id).forUpdate().execute();
   const inUse = await hubInUse(writing.db, found.id);
   return Object.keys(inUse).length > 0 ? refuse('EAD001', inUse) : setActive(writing, found, false);
+}
+
+/**
+ * Whether another is called so, capitals or not. Whoever names one comes after whoever does so at the same time: an index
+ * could not be made where two of before differ in nothing else.
+ */
+export async function nameTaken(
+  tx: Kysely<Database>,
+  table: 'hubs' | 'hub_port_codes',
+  name: string,
+  id: number | null,
+): Promise<Refusal<'EAL001'> | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`names of ${table}`}, 0))`.execute(tx);
+  const { rows } = await sql`select from ${sql.table(table)} where lower(name) = lower(${name})
+    and id is distinct from ${id}::int`.execute(tx);
+  return rows.length > 0 ? refuse('EAL001') : null;
+}
+
+/** Null = there is such a hub, and the user works at it. */
+export async function unknownHub({ db, user, locale }: Writing, hubId: number) {
+  const hub =
+    worksAt(user, hubId) &&
+    (await db
+      .selectFrom('hubs')
+      .select('id')
+      .where('id', '=', sql<number>`${hubId}::bigint`)
+      .executeTakeFirst());
+  return hub ? null : wrongField('hub_id', 'invalid', locale);
 }

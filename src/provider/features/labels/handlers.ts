@@ -8,7 +8,7 @@ import { ticketMinutes, type LabelKind, type LabelSize } from '~domain/labels';
 import { decide, type PackageFacts } from '~domain/package-decision';
 import { minuteMs } from '~domain/time';
 import { isRefusal, refuse, type HandlersOf, type Refusal, type Request, type SignedInUser } from '../../calls/handler';
-import { fontFile } from '../../shared/files/fonts';
+import { fontFile } from '~provider/shared/files/pdf';
 import { Values, run } from '../../shared/sql/statement';
 import type { Database } from '../../db/schema';
 import { hubCodes } from '../../shared/runs/run-lines';

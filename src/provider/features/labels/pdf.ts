@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { LabelDrawing } from '~contract/features/labels';
-import { fontFile } from '../../shared/files/fonts';
-import { newPdf } from '../../shared/files/pdf';
+import { newPdf, fontFile } from '../../shared/files/pdf';
 
 const pointsPerMm = 72 / 25.4;
 

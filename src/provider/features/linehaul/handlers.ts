@@ -2,21 +2,17 @@ import type { Kysely } from 'kysely';
 import type { linehaulEndpoints } from '~contract/features/linehaul';
 import type { ErrorCode } from '~domain/errors';
 import { worksAt } from '~domain/roles';
-import { refuse, type HandlersOf, type Request, type SignedInUser, wrongField } from '../../calls/handler';
-import { declaredBy } from '../../calls/declared-by';
+import { refuse, type HandlersOf, type Request, type SignedInUser, wrongField, declaredBy } from '../../calls/handler';
 import type { Database } from '../../db/schema';
 import { hasHub } from '../../shared/access/has-hub';
 import { resultsOf } from '../../shared/linehaul/code-results';
 import { lockBagsCalled } from '../../shared/linehaul/lock-bag';
 import { lockTrip, judgeTrip, type HeldTrip } from '../../shared/linehaul/lock-trip';
 import { loadBag, unloadBag } from '../../shared/linehaul/load-bag';
-import { cancelTrip } from './cancel-trip';
-import { createTrip, editTrip } from './create-trip';
+import { createTrip, editTrip, cancelTrip } from './write-trip';
 import { dispatchTrip } from './dispatch-trip';
-import { listTrips } from './list-trips';
-import { monitorLanes } from './monitoring';
-import { readTrip, type TripDetail } from './read-trip';
-import { readSnapshot } from './snapshot';
+import { listTrips, monitorLanes } from './list-trips';
+import { readTrip, type TripDetail, readSnapshot } from './read-trip';
 import { unloadingHandlers } from './unloading-handlers';
 
 type TripWrite = {

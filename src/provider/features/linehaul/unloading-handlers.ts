@@ -7,8 +7,15 @@ import type { ErrorsOf, QueryOf, ResponseOf } from '~contract/endpoints';
 import { worksAt } from '~domain/roles';
 import type { PackageStatus } from '~domain/statuses';
 import { boundFor, proposalFor, type Resolution, type UnloadingFinding } from '~domain/unloading';
-import { isRefusal, refuse, type HandlersOf, type Refusal, type Request, type SignedInUser } from '../../calls/handler';
-import { declaredBy } from '../../calls/declared-by';
+import {
+  isRefusal,
+  refuse,
+  type HandlersOf,
+  type Refusal,
+  type Request,
+  type SignedInUser,
+  declaredBy,
+} from '../../calls/handler';
 import { resultsOf } from '../../shared/linehaul/code-results';
 import { lockTrip, judgeTrip } from '../../shared/linehaul/lock-trip';
 import { scanAtTruck } from '../../shared/linehaul/scan-at-truck';

@@ -5,8 +5,15 @@ import type { ErrorCode } from '~domain/errors';
 import type { Vnd } from '~domain/money';
 import type { MoneyAction } from '~domain/money-documents';
 import { visibleLostKinds, type LostDocumentKind } from '~domain/lost-claims';
-import { declared } from '../../calls/declared-by';
-import { isRefusal, refuse, type HandlersOf, type Refusal, type Request, type SignedInUser } from '../../calls/handler';
+import {
+  isRefusal,
+  refuse,
+  type HandlersOf,
+  type Refusal,
+  type Request,
+  type SignedInUser,
+  declared,
+} from '../../calls/handler';
 import { editDocument } from '../../shared/money/edit-document';
 import { addSlip, slipFile, hasSlip, documentOfSlip, removeSlip } from '../../shared/money/slips';
 import type { Database } from '../../db/schema';

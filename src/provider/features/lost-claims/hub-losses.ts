@@ -7,8 +7,7 @@ import { searchWords, wordsIn } from '../../shared/sql/name-search';
 import { pageOf } from '../../shared/sql/page-of';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { inHubScope } from '../../shared/access/visibility';
-import { goodsColumns, grantJoin, lostHub, reckoned, type GoodsRecord } from './lost-packages';
-import { owedFrom } from './owed-packages';
+import { goodsColumns, grantJoin, lostHub, reckoned, type GoodsRecord, owedFrom } from './lost-packages';
 
 type Answer = ResponseOf<'GET /hub-losses'>;
 type Row = Answer['data'][number];

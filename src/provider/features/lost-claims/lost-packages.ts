@@ -1,5 +1,11 @@
 import type { Kysely } from 'kysely';
-import { compensationOf, type Compensation, type LostGoods, type LostLiable } from '~domain/lost-claims';
+import {
+  compensationOf,
+  type Compensation,
+  type LostGoods,
+  type LostLiable,
+  type LostDebtor,
+} from '~domain/lost-claims';
 import type { Vnd } from '~domain/money';
 import type { PackageStatus } from '~domain/statuses';
 import type { Database } from '../../db/schema';
@@ -7,6 +13,37 @@ import type { SignedInUser } from '../../calls/handler';
 import { run, Values } from '../../shared/sql/statement';
 import { visiblePackage } from '../../shared/access/visibility';
 import { sinceMade } from '../../shared/sql/months';
+import type { NewLine } from '../../shared/money/create-document';
+
+export interface Debtor {
+  readonly hub_id: number;
+  readonly liable: LostDebtor;
+  readonly courier_id: number | null;
+  readonly carrier_id: number | null;
+}
+
+/**
+ * Packages (`p`) on an approved charge (`l`, `d`) that nobody paid in for yet, on no undecided document. To be put
+ * behind `from`.
+ */
+export const owedFrom = (joins = ''): string => `
+  money_documents d join money_lines l on l.document_id = d.id and l.live join packages p on p.id = l.package_id and p.status = 'Hub_lost_claimed' ${joins}
+  where d.kind = 'hub_lost_claim' and d.status = 'Approved' and not exists (select from money_lines o where o.package_id = p.id and o.open)`;
+
+/** What somebody owes for the losses of a hub, the first charged first. */
+export function owedPackages(
+  tx: Kysely<Database>,
+  { hub_id, liable, courier_id, carrier_id }: Debtor,
+): Promise<NewLine[]> {
+  const values = new Values();
+  const text = `
+    select p.id as package_id, l.amount from ${owedFrom()} and d.hub_id = ${values.add(hub_id)}::int
+      and d.liable = ${values.add(liable)}
+      and d.courier_id is not distinct from ${values.add(courier_id)}::bigint
+        and d.carrier_id is not distinct from ${values.add(carrier_id)}::int
+    order by d.decided_at, d.id, p.id`;
+  return run<NewLine>(tx, text, values);
+}
 
 /** Which hub a lost package (`p`) is missed at. */
 export const lostHub = 'coalesce(p.current_hub_id, p.fm_hub_id, p.lm_hub_id)';

@@ -9,8 +9,7 @@ import { knowsHub } from '../../shared/access/has-hub';
 import { createDocument } from '../../shared/money/create-document';
 import { run, Values } from '../../shared/sql/statement';
 import { visiblePackage } from '../../shared/access/visibility';
-import { lockPackages } from './lost-packages';
-import { owedPackages, type Debtor } from './owed-packages';
+import { lockPackages, owedPackages, type Debtor } from './lost-packages';
 import { carrierOf, keepCompensations, planDocument, whoAnswers, type ClaimKind } from './plan-document';
 import { lostDocumentOf, type LostDocument } from './read-documents';
 

@@ -1,20 +1,80 @@
+import type { Kysely } from 'kysely';
 import type { mobileUnitEndpoints } from '~contract/features/mobile-units';
 import type { ErrorCode } from '~domain/errors';
 import { worksAt } from '~domain/roles';
-import { refuse, type HandlersOf, type Request, wrongField } from '../../calls/handler';
-import { declaredBy } from '../../calls/declared-by';
+import type { QueryOf, ResponseOf } from '~contract/endpoints';
+import type { LabelDrawing } from '~contract/features/labels';
+import { refuse, type HandlersOf, type Request, wrongField, type SignedInUser, declaredBy } from '../../calls/handler';
 import { hasHub } from '../../shared/access/has-hub';
 import { addCodes, removeCodes } from '../../shared/linehaul/bag-packages';
 import { resultsOf } from '../../shared/linehaul/code-results';
 import { lockBag, judgeBag } from '../../shared/linehaul/lock-bag';
 import { lockTrip } from '../../shared/linehaul/lock-trip';
 import { loadBag, unloadBag } from '../../shared/linehaul/load-bag';
-import { readBag, type BagDetail } from '../../shared/linehaul/read-bag';
+import {
+  readBag,
+  type BagDetail,
+  bagColumns,
+  bagJoins,
+  toBag,
+  visibleBag,
+  type BagRecord,
+} from '../../shared/linehaul/read-bag';
 import { createBag } from '../../shared/linehaul/resolve-lines';
-import { bagContents, bagLabel } from './bag-contents';
 import { editBag, sealBag, sealIsTaken } from './edit-bag';
-import { listBags } from './list-bags';
 import { receive, unload } from './receive';
+import { prefixOf, searchWords } from '../../shared/sql/name-search';
+import { Values, run } from '../../shared/sql/statement';
+import { pageOf, listOrder } from '../../shared/sql/page-of';
+import type { Database } from '../../db/schema';
+import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
+import { drawBagTag } from './draw-bag-tag';
+
+type Query = QueryOf<'GET /mobile-units'>;
+
+const places: Record<NonNullable<Query['place']>, string> = {
+  here: `m.status <> 'Closed'`,
+  road: `m.status = 'Closed' and m.received_at is null`,
+  received: 'm.received_at is not null',
+};
+
+async function listBags({
+  query,
+  user,
+  services: { pool },
+}: Request<'GET /mobile-units'>): Promise<ResponseOf<'GET /mobile-units'>> {
+  const { order, turned } = listOrder('m', query.sort);
+  const { data, meta } = await pageOf<BagRecord>(pool, query, {
+    from: (values) => `from mobile_units m where ${conditionsOf(query, user, values).join(' and ')}`,
+    order,
+    turned,
+    select: (found) =>
+      `select ${bagColumns} from (select m.id ${found}) chosen join mobile_units m on m.id = chosen.id ${bagJoins}
+        order by ${order}`,
+  });
+  return { data: data.map(toBag), meta };
+}
+
+function conditionsOf(query: Query, user: SignedInUser, values: Values): string[] {
+  const conditions = [visibleBag(user, values)];
+  const oneOf = (columns: readonly string[], ids: readonly number[] | undefined): void => {
+    if (!ids) return;
+    const given = `${values.add(ids)}::bigint[]`;
+    conditions.push(`(${columns.map((column) => `m.${column} = any(${given})`).join(' or ')})`);
+  };
+  if (query.status) conditions.push(`m.status = any(${values.add(query.status)}::text[])`);
+  if (query.place) conditions.push(places[query.place]);
+  oneOf(['origin_hub_id', 'destination_hub_id'], query.hub_id);
+  oneOf(['origin_hub_id'], query.origin_hub_id);
+  oneOf(['destination_hub_id'], query.destination_hub_id);
+  oneOf(['runsheet_id'], query.runsheet_id);
+  const q = query.q === undefined ? '' : searchWords(query.q);
+  if (q !== '') {
+    const prefix = values.add(prefixOf(q.toUpperCase()));
+    conditions.push(`(m.mu_code like ${prefix} or m.serial_number like ${prefix})`);
+  }
+  return conditions;
+}
 
 type BagWrite = {
   readonly [N in keyof typeof mobileUnitEndpoints]: N extends `${'POST' | 'PATCH'} /mobile-units/{id}${string}`
@@ -152,3 +212,48 @@ export const mobileUnitHandlers: HandlersOf<typeof mobileUnitEndpoints> = {
     };
   },
 };
+
+type Answer = ResponseOf<'GET /mobile-units/{id}/packages'>;
+type Line = Omit<Answer['data'][number], 'package'>;
+
+/**
+ * Whoever may see the bag sees what is in it, wherever that is bound: it is in his hands, or will be. Null = no such
+ * bag for this user.
+ */
+async function bagContents(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  id: number,
+  { from, limit }: QueryOf<'GET /mobile-units/{id}/packages'>,
+): Promise<Answer | null> {
+  const seen = new Values();
+  const text = `
+    select (select count(*)::int from mobile_unit_packages b where b.mobile_unit_id = m.id
+      and b.removed_at is null) as total
+    from mobile_units m where m.id = ${seen.add(id)}::bigint and ${visibleBag(user, seen)}`;
+  const [bag] = await run<{ total: number }>(db, text, seen);
+  if (!bag) return null;
+  const values = new Values();
+  const lines = `
+    select ${rowColumns}, b.position, b.added_at, u.name as added_by
+    from (select * from mobile_unit_packages b where b.mobile_unit_id = ${values.add(id)}::bigint
+      and b.removed_at is null order by b.position limit ${limit} offset ${values.add(from)}) b
+    join packages p on p.id = b.package_id ${placeJoins} left join users u on u.id = b.added_by order by b.position`;
+  const records = await run<PackageRow & Line>(db, lines, values);
+  return {
+    data: records.map(({ position, added_at, added_by, ...pkg }) => ({ position, added_at, added_by, package: pkg })),
+    meta: { total: bag.total },
+  };
+}
+
+/** Null = no such bag for this user. */
+async function bagLabel(db: Kysely<Database>, user: SignedInUser, id: number): Promise<LabelDrawing | null> {
+  const bag = await readBag(db, user, id);
+  if (!bag) return null;
+  const { name } = await db
+    .selectFrom('hubs')
+    .select('name')
+    .where('id', '=', bag.destination_hub.id)
+    .executeTakeFirstOrThrow();
+  return drawBagTag(bag, name);
+}

@@ -1,17 +1,146 @@
-import type { notificationEndpoints } from '~contract/features/notifications';
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import type { notificationEndpoints, notificationTypes } from '~contract/features/notifications';
 import { audit } from '../../calls/audit';
-import type { HandlersOf } from '../../calls/handler';
+import type { HandlersOf, SignedInUser } from '../../calls/handler';
 import { paginationOf } from '../../calls/pagination';
 import { readableAge } from './readable-age';
-import {
-  countNotifications,
-  countUnread,
-  countUnreadRequests,
-  markRead,
-  readPickupNotes,
-  readNotifications,
-  registerDevice,
-} from './store';
+import type { Database } from '../../db/schema';
+import { anchorSql } from '../../shared/packages/backlog-sql';
+import { keptByHub } from '../../shared/packages/kept-counts';
+import { visibleTicket } from '../../shared/people/find-tickets';
+import { readyFor } from '~provider/shared/packages/package-filters';
+import { run, Values } from '../../shared/sql/statement';
+import { vietnamMidnight, vietnamToday } from '~provider/shared/sql/moment';
+import { inHubScope } from '../../shared/access/visibility';
+
+type NotificationType = (typeof notificationTypes)[number];
+
+/** The user's own; who may not see packages is told nothing of them. */
+const isOwn =
+  (user: SignedInUser) =>
+  ({ and, eb }: ExpressionBuilder<Database, 'notifications'>): Expression<SqlBool> =>
+    and([
+      eb('user_id', '=', user.id),
+      ...(user.packagesExcluded ? [eb('type', '<>', 'new_package_failed' as const)] : []),
+    ]);
+
+const own = (db: Kysely<Database>, user: SignedInUser, types: readonly NotificationType[] | undefined) => {
+  const all = db.selectFrom('notifications').where(isOwn(user));
+  return types ? all.where('type', 'in', [...types]) : all;
+};
+
+async function readNotifications(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  page: { readonly types: readonly NotificationType[] | undefined; readonly limit: number; readonly offset: number },
+) {
+  return own(db, user, page.types)
+    .select(['id', 'type', 'content', 'content_en', 'url', 'read_at', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+async function countNotifications(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  types: readonly NotificationType[] | undefined,
+): Promise<number> {
+  const { total } = await own(db, user, types)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+async function countUnread(db: Kysely<Database>, user: SignedInUser): Promise<number> {
+  const { total } = await own(db, user, undefined)
+    .where('read_at', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Marks the user's own unread ones among `ids` read; ids of others are passed over. Returns how many changed. */
+async function markRead(db: Kysely<Database>, user: SignedInUser, ids: readonly number[] | 'all'): Promise<number> {
+  let update = db
+    .updateTable('notifications')
+    .set({ read_at: new Date() })
+    .where(isOwn(user))
+    .where('read_at', 'is', null);
+  if (ids !== 'all') update = update.where('id', 'in', [...ids]);
+  const result = await update.executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+interface PickupNote {
+  readonly id: number;
+  readonly hub_code: string;
+  readonly waiting: number;
+  readonly oldest: string | null;
+  readonly note: string;
+  readonly version: number;
+  readonly noted_by: string | null;
+  readonly noted_at: string | null;
+}
+
+/**
+ * Packages waiting for pickup per hub the user may access, but for those that are put off, with the hub's note; hubs with
+ * neither left out.
+ */
+function readPickupNotes(db: Kysely<Database>, user: SignedInUser): Promise<PickupNote[]> {
+  const values = new Values();
+  const text = `
+    select h.id, h.code as hub_code, greatest(w.waiting, 0) as waiting,
+      case when w.waiting > 0 then (select min(p.stage_entered_at) from packages p where p.fm_hub_id = h.id
+        and ${readyFor('pickup')}) end as oldest, coalesce(n.note, '') as note, coalesce(n.version, 0) as version,
+        u.name as noted_by, n.updated_at as noted_at
+    from hubs h
+    left join (select hub_id, sum(packages)::int as waiting from (
+      select hub_id, packages from ${keptByHub('fm', ['Waiting_for_pickup'], values)} k
+      union all select p.fm_hub_id, -count(*) from packages p where p.status = 'Waiting_for_pickup'
+        and ${anchorSql} >= ${vietnamMidnight(`${vietnamToday} + 1`)} group by 1) k
+      group by 1) w on w.hub_id = h.id
+    left join pickup_notes n on n.hub_id = h.id
+    left join users u on u.id = n.updated_by
+    where h.active and ${inHubScope('h.id', user, values)} and (w.waiting > 0 or n.note <> '') order by h.code`;
+  return run<PickupNote>(db, text, values);
+}
+
+/** Requests nobody has read, of those that the user's own list shows. */
+async function countUnreadRequests(db: Kysely<Database>, user: SignedInUser): Promise<number> {
+  const values = new Values();
+  const text = `select count(*)::int as total from support_requests r
+    where r.read_at is null and ${visibleTicket(user, values)}`;
+  const [counted] = await run<{ total: number }>(db, text, values);
+  return counted?.total ?? 0;
+}
+
+/**
+ * One row per user and browser; a repeated registration renews token and session. A browser is its present user's
+ * alone.
+ */
+async function registerDevice(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  { device_id, ...device }: { device_id: string; device_token: string; device_type: string },
+): Promise<number> {
+  await db
+    .deleteFrom('user_devices')
+    .where('device_token', '=', device.device_token)
+    .where('user_id', '<>', user.id)
+    .execute();
+  const present = { ...device, session_id: user.sessionId };
+  const { id } = await db
+    .insertInto('user_devices')
+    .values({ user_id: user.id, device_id, ...present })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'device_id']).doUpdateSet({ ...present, updated_at: sql`now()` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 export const notificationHandlers: HandlersOf<typeof notificationEndpoints> = {
   'GET /notifications': async ({ query: { types, limit, page }, db, user, locale }) => {

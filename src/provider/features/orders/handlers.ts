@@ -7,13 +7,11 @@ import type { Database } from '../../db/schema';
 import { refuse, type HandlersOf, isRefusal, type Refusal, type Request } from '../../calls/handler';
 import { openPriceBook } from '../../shared/packages/price-book';
 import { refuseUnpriced, refuseUnserved } from '../../shared/access/refuse-unserved';
-import type { PackageDetail } from '../../shared/packages/package-row';
-import { readCreated } from '../../shared/packages/read-detail';
+import { type PackageDetail, readCreated } from '../../shared/packages/package-row';
 import { unlessExhausted } from '../../shared/sql/on-unique-violation';
 import { importOrders } from './import-orders';
 import { findShops, findWards, type Shop } from './places';
-import { priceOf, planOrder } from './plan-order';
-import { insertOrders } from './insert-orders';
+import { insertOrders, priceOf, planOrder } from './insert-orders';
 
 const name = 'POST /packages';
 

@@ -3,9 +3,13 @@ import { decide } from '~domain/package-decision';
 import { trackingCode } from '~domain/tracking-code';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
-import { columnTypes } from '../../shared/packages/package-columns';
+import { columnTypes } from '~provider/shared/packages/package-change';
+import type { BodyOf } from '~contract/endpoints';
+import { dimWeight, quote } from '~domain/price';
+import { areaTypeOfZone, zoneBetween } from '~domain/price-zone';
 import { jsonText, run, Values } from '../../shared/sql/statement';
-import type { PlannedOrder } from './plan-order';
+import type { PriceBook, PricedLine } from '../../shared/packages/price-book';
+import type { ServedWard, Shop } from './places';
 
 /**
  * The columns of a planned order with their types; `code` is given here, `estimate` counts from the moment of writing.
@@ -70,4 +74,40 @@ async function takeCodes(db: Kysely<Database>, count: number): Promise<string[]>
     values,
   );
   return rows.map((row) => trackingCode(row.serial));
+}
+
+type NewOrder = BodyOf<'POST /packages'>;
+
+/**
+ * Columns of a new package that come from the order (as typed, but for those named here); its code, status and times
+ * follow when it is written.
+ */
+export type PlannedOrder = ReturnType<typeof planOrder>;
+
+/** Null = no table in force has a price for the way. */
+export function priceOf(shop: Shop, ward: ServedWard, book: PriceBook): PricedLine | null {
+  const zone = zoneBetween(shop, ward);
+  return book({ shop_id: shop.id, hub_id: shop.hub_id }, areaTypeOfZone[zone], zone);
+}
+
+/** An order of a served address, priced and routed: picked up by the shop's hub, delivered by the ward's. */
+export function planOrder(order: NewOrder, shop: Shop, ward: ServedWard, line: PricedLine) {
+  const { shipping_fee, insurance_fee, return_fee } = quote(line, order);
+  return {
+    ...order,
+    seller_id: shop.id,
+    fm_hub_id: shop.hub_id,
+    lm_hub_id: ward.hub_id,
+    ward_id: ward.id,
+    pickup_point: order.pickup_point || shop.address,
+    dim: dimWeight(order.length, order.width, order.height),
+    total_product_value: order.value,
+    shipping_fee,
+    insurance_fee,
+    return_fee,
+    area_type: line.area_type,
+    price_zone: zoneBetween(shop, ward),
+    delivery_time_hours: line.delivery_time_hours,
+    operator_note: order.operator_note || null,
+  };
 }

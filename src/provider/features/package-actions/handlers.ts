@@ -3,16 +3,14 @@ import { singleActions, type ActionEndpoints, type packageActionEndpoints } from
 import { singleCall } from '~domain/package-machine';
 import type { ErrorsOf } from '~contract/endpoints';
 import type { CommonErrorCode } from '~domain/errors';
-import { declaredBy } from '../../calls/declared-by';
-import { type HandlersOf, isRefusal, type Refusal, type SignedInUser } from '../../calls/handler';
+import { type HandlersOf, isRefusal, type Refusal, type SignedInUser, declaredBy } from '../../calls/handler';
 import type { ActionCall } from '../../shared/package-actions/action-call';
 import type { Database } from '../../db/schema';
 import { changeOf, judge } from '../../shared/package-actions/judge';
 import { openPlanner } from '../../shared/package-actions/planners';
 import { changePackage } from '../../shared/packages/change-packages';
 import { changesNothing, seePackage } from '../../shared/packages/package-change';
-import type { PackageDetail } from '../../shared/packages/package-row';
-import { readDetail } from '../../shared/packages/read-detail';
+import { type PackageDetail, readDetail } from '../../shared/packages/package-row';
 
 interface SingleRequest extends ActionRequest {
   readonly body: { readonly version?: number | undefined };

@@ -1,15 +1,16 @@
 import type pg from 'pg';
 import { seesAllHubs } from '~domain/roles';
-import type { SignedInUser } from '../../calls/handler';
+import { hourMs } from '~domain/time';
+import type { ResponseOf } from '~contract/endpoints';
+import type { SignedInUser, Request } from '../../calls/handler';
 import { countsAll } from '../../shared/packages/kept-counts';
 import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
 import { listConditions, plansAlike, type ListFilters } from '../../shared/packages/package-filters';
 import { anchorBefore, deep, forgetAnchors, type KeysetAnchor } from '../../shared/sql/keyset-anchors';
 import { read, readOnce, Values } from '../../shared/sql/statement';
 import { afterPlace, type Place } from './cursor';
-import { hourBefore } from './hour-anchor';
-import { listKey } from './count';
-import { indexed, keysInOrder, orderBy, reversed, type SortName, type Sorting } from './sorting';
+import { listKey, newCount, quickCount, recentCount } from './count';
+import { indexed, keysInOrder, orderBy, reversed, type SortName, type Sorting, sortingOf } from './sorting';
 
 /** A list by the filter, scope and order that make it. */
 export interface List {
@@ -66,7 +67,7 @@ function anchorOf(list: List, from: number): KeysetAnchor | null {
 }
 
 /** Who has just changed packages is not told places of before. */
-export const forgetPlaces = (list: List): void => forgetAnchors(list.pool, keyOf(list));
+const forgetPlaces = (list: List): void => forgetAnchors(list.pool, keyOf(list));
 
 function fromNearerEnd(from: number, limit: number, total: number | null): Stretch {
   if (total === null || from <= total / 2) return { skip: from, take: limit, fromEnd: false, after: null };
@@ -96,4 +97,43 @@ export function readStretch(
   const text = `select ${rowColumns} from (${keys}) page join packages p on p.${key} = page.${key} ${placeJoins}
     order by ${orderBy(sorting)}`;
   return plansAlike(filters) ? read<PackageRow>(pool, text, values) : readOnce<PackageRow>(pool, text, values);
+}
+
+/**
+ * The beginning of the hour in which the row of this place was made, in the list of all packages by the time they were
+ * made: how many each hour has is kept. null = the hour has more rows than should be skipped.
+ */
+async function hourBefore(pool: pg.Pool, direction: Sorting['direction'], place: number): Promise<KeysetAnchor | null> {
+  const values = new Values();
+  const [found] = await readOnce<{ hour: string; before: number }>(
+    pool,
+    `select hour, before from (
+       select hour, sum(packages) over (order by hour ${direction}) - packages as before
+       from (select hour, sum(packages) as packages
+         from (select hour, packages from package_hours union all select hour, packages from package_hour_steps) each
+         group by 1) hours
+     ) counted where before <= ${values.add(place)}::bigint order by before desc limit 1`,
+    values,
+  );
+  if (!found || place - found.before >= deep) return null;
+  // Ids are positive: every row of the hour comes behind it, in either direction.
+  const value = direction === 'asc' ? found.hour : new Date(Date.parse(found.hour) + hourMs).toISOString();
+  return { place: found.before, value, id: 0 };
+}
+
+/** Rows `from` to `from + limit` of the list. */
+export async function readWindow({
+  query,
+  user,
+  services: { pool },
+}: Request<'GET /packages-window'>): Promise<ResponseOf<'GET /packages-window'>> {
+  const { from, limit, sort, count: asked, ...filters } = query;
+  const list = { pool, filters, user, sorting: sortingOf(sort) };
+  if (asked === 'now') forgetPlaces(list);
+  const { known, count } = (asked === 'now' ? newCount : quickCount)(pool, filters, user);
+  // Counting takes less than skipping so many rows, and only a true count tells how far off the end is.
+  const total = from < deep ? known : (known ?? (await recentCount(pool, filters, user).count));
+  const stretch = await stretchAt(list, from, limit, total?.total ?? null);
+  const [data, meta] = await Promise.all([readStretch(list, stretch), count]);
+  return { data, meta };
 }

@@ -19,8 +19,7 @@ import { hasHub } from '../../shared/access/has-hub';
 import { scanCheckin } from './checkin-scans';
 import { cancelCheckin, finishCheckin, openCheckin, readCheckin, startCheckin, findingSql } from './checkin-sheet';
 import { readStops } from './stops';
-import { suggestPlan } from './suggest';
-import { readyAt, type PlanType } from './plan-groups';
+import { suggestPlan, readyAt, type PlanType } from './suggest';
 
 const call = 'POST /pickup-plan';
 type Body = BodyOf<typeof call>;

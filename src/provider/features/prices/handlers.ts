@@ -1,15 +1,62 @@
 import { sql, type Kysely } from 'kysely';
 import type { priceEndpoints } from '~contract/features/prices';
-import type { ResponseOf } from '~contract/endpoints';
-import { isRefusal, refuse, type HandlersOf } from '../../calls/handler';
+import type { ResponseOf, ErrorsOf } from '~contract/endpoints';
+import type { CommonErrorCode } from '~domain/errors';
+import { limits } from '~domain/limits';
+import { linesOf } from '~contract/features/price-shapes';
+import { fieldErrors } from '~contract/issue-text';
+import type { PriceOwner } from '~domain/price-table';
+import { isRefusal, refuse, type HandlersOf, type Refusal, type Request } from '../../calls/handler';
 import type { Database } from '../../db/schema';
-import { createTable } from './create';
-import { readEffective } from './effective';
-import { beginning } from './from-when';
-import { judgeLines } from './judge-lines';
+import { readEffective, findOwner, linesInForce, plainLine, type Owner, beginning } from './effective';
 import { quoteWay } from './quote';
-import { idsOf, listPrices, readLines, readVersion, readVersions, type OwnerIds } from './read';
-import { changeVersion, dateTaken, lockVersion, insertVersion, isTaken } from './write';
+import {
+  idsOf,
+  listPrices,
+  readLines,
+  readVersion,
+  readVersions,
+  type OwnerIds,
+  readStanding,
+  type PriceLineRow,
+} from './read';
+import { changeVersion, dateTaken, lockVersion, insertVersion, isTaken, lockOwner } from './write';
+
+const name = 'POST /prices';
+const standardName = { vi: 'Bảng giá chuẩn', en: 'Standard prices' };
+
+/** As long as a typed one may be: a hub's own name may be longer. */
+const nameOf = ({ kind, code, name: known }: Owner['owner'], locale: 'vi' | 'en'): string =>
+  kind === 'standard'
+    ? standardName[locale]
+    : Array.from(`${code ?? ''} · ${known ?? ''}`)
+        .slice(0, limits.name)
+        .join('')
+        .trim();
+
+/** The first table of a hub, a shop or the standard: the lines sent, else those that hold for it now, else none yet. */
+async function createTable({
+  db,
+  user,
+  locale,
+  body,
+}: Request<typeof name>): Promise<ResponseOf<typeof name> | Refusal<ErrorsOf<typeof name> | CommonErrorCode>> {
+  const ids = { hub_id: body.hub_id ?? null, shop_id: body.shop_id ?? null };
+  const found = await findOwner(db, ids);
+  if (!found) return refuse(ids.shop_id === null ? 'ESY064' : 'EUS006');
+  const wrong = body.lines && judgeLines(found.owner.kind, body.lines, locale);
+  if (wrong) return wrong;
+  await lockOwner(db, ids);
+  const standing = await readStanding(db, ids);
+  if (standing && standing.state !== 'withdrawn') return refuse('ESY066');
+  const begins = await beginning(db, body.valid_from);
+  if (begins === null) return refuse('EPK020');
+  if (await isTaken(db, ids, begins, null)) return dateTaken(locale);
+  const lines = body.lines ?? (await linesInForce(db, found.charged)).map(plainLine);
+  return {
+    data: await insertVersion(db, user, { ...ids, name: body.name ?? nameOf(found.owner, locale), begins, lines }),
+  };
+}
 
 export const priceHandlers: HandlersOf<typeof priceEndpoints> = {
   'GET /prices': ({ db, query }) => listPrices(db, query),
@@ -110,4 +157,17 @@ async function readReach(db: Kysely<Database>, { hub_id, shop_id }: OwnerIds): P
           and held.area_type = area.area_type)))))) as shops
     from unnest(array['urban', 'suburban', 'intra_region', 'region']) as area (area_type)`.execute(db);
   return rows;
+}
+
+/** Whether the lines may be those of such a table; only once its owner is known can that be said. */
+function judgeLines(owner: PriceOwner, lines: readonly PriceLineRow[], locale: string): Refusal<'ESP000'> | null {
+  const { error } = linesOf(owner).safeParse(lines);
+  if (!error) return null;
+  return refuse(
+    'ESP000',
+    fieldErrors(
+      error.issues.map((issue) => ({ ...issue, path: ['lines', ...issue.path] })),
+      locale,
+    ),
+  );
 }

@@ -10,8 +10,7 @@ import { openPriceBook } from '../../shared/packages/price-book';
 import { run, Values } from '../../shared/sql/statement';
 import { refuseUnpriced } from '../../shared/access/refuse-unserved';
 import { visibleShop } from '../../shared/access/visibility';
-import { sourceOf } from './effective';
-import { momentOfDay } from './from-when';
+import { sourceOf, momentOfDay } from './effective';
 import { readVersion } from './read';
 
 const name = 'POST /price-quote';

@@ -1,9 +1,103 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
 import type { referenceEndpoints } from '~contract/features/reference';
 import { reasons } from '~domain/reasons';
 import { worksAt } from '~domain/roles';
-import type { HandlersOf } from '../../calls/handler';
+import type { QueryOf } from '~contract/endpoints';
+import type { HandlersOf, SignedInUser } from '../../calls/handler';
 import { paginationOf } from '../../calls/pagination';
-import { readHubs, readProvinces, readShops, readWards } from './store';
+import type { Database } from '../../db/schema';
+import { shopColumns, shopJoins, toShopRow, type ShopRow, shopConditions } from '../../shared/people/shop-rows';
+import { readOnce, Values } from '../../shared/sql/statement';
+
+/** `%words%` with what LIKE treats specially taken literally. */
+const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const folded = (text: string): RawBuilder<string> => sql<string>`hl_fold(${anywhere(text)})`;
+
+/** Every hub of the network by code. */
+async function readHubs(db: Kysely<Database>) {
+  const before = sql<string>`(
+    select substr(old_province.code, 5) from wards old join wards now on now.id = old.successor_id
+      join provinces old_province on old_province.id = old.province_id
+    where old.successor_id = hubs.ward_id order by old.code = 'old-' || now.code desc, old.code limit 1)`;
+  return db
+    .selectFrom('hubs')
+    .innerJoin('provinces', 'provinces.id', 'hubs.province_id')
+    .select(['hubs.id', 'hubs.code', 'hubs.name', 'hubs.region', 'hubs.active'])
+    .select(sql<string>`coalesce(${before}, provinces.code)`.as('place'))
+    .orderBy('hubs.code')
+    .execute();
+}
+
+/** A page of them, with how many there are. */
+async function readShops(pool: pg.Pool, user: SignedInUser, { page, limit, sort, ...filters }: QueryOf<'GET /shops'>) {
+  const [values, counting] = [new Values(), new Values()];
+  const found = (into: Values): string =>
+    `from shops s ${shopJoins} where ${shopConditions(filters, user, into).join(' and ')}`;
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  // As people look names up: accents and capitals aside.
+  const column = sort.replace('-', '') === 'name' ? 'name_fold' : sort.replace('-', '');
+  const order = `s.${column} ${direction}, s.id ${direction}`;
+  const [shops, [count]] = await Promise.all([
+    readOnce<ShopRow>(
+      pool,
+      `select ${shopColumns} ${found(values)} order by ${order}
+        limit ${limit} offset ${values.add((page - 1) * limit)}`,
+      values,
+    ),
+    readOnce<{ total: number }>(pool, `select count(*) as total ${found(counting)}`, counting),
+  ]);
+  return { shops: shops.map((row) => toShopRow(row, user)), total: count?.total ?? 0 };
+}
+
+async function readProvinces(db: Kysely<Database>) {
+  return db
+    .selectFrom('provinces')
+    .select(['id', 'code', 'name'])
+    .where('present', '=', true)
+    .orderBy('code')
+    .execute();
+}
+
+/**
+ * Wards of the present division; of those whose folded name holds the words, exact accents and beginnings come first.
+ */
+async function readWards(
+  db: Kysely<Database>,
+  filter: { provinceId: number | undefined; q: string | undefined; limit: number },
+) {
+  let wards = db
+    .selectFrom('wards')
+    .innerJoin('provinces', 'provinces.id', 'wards.province_id')
+    .where('wards.present', '=', true);
+  if (filter.provinceId !== undefined) wards = wards.where('wards.province_id', '=', filter.provinceId);
+  if (filter.q) {
+    const q = filter.q;
+    wards = wards
+      .where('wards.name_fold', 'like', folded(q))
+      .orderBy(sql`case when wards.name ilike ${anywhere(q)} then 0 else 1 end`)
+      .orderBy(sql`similarity(wards.name_fold, hl_fold(${q}))`, 'desc');
+  }
+  return wards
+    .select(({ exists, selectFrom }) => [
+      'wards.id',
+      'wards.code',
+      'wards.name',
+      'wards.province_id',
+      'provinces.name as province_name',
+      exists(
+        selectFrom('hub_coverage')
+          .innerJoin('hubs', 'hubs.id', 'hub_coverage.hub_id')
+          .select('hub_id')
+          .whereRef('hub_coverage.ward_id', '=', 'wards.id')
+          .where('hubs.active', '=', true),
+      ).as('served'),
+    ])
+    .orderBy('wards.name')
+    .orderBy('wards.id')
+    .limit(filter.limit)
+    .execute();
+}
 
 export const referenceHandlers: HandlersOf<typeof referenceEndpoints> = {
   'GET /hubs': async ({ db, user }) => {

@@ -3,10 +3,9 @@ import { attemptRate, successRate } from '~domain/performance';
 import type { performanceBys } from '~contract/features/reports';
 import type { ResponseOf } from '~contract/endpoints';
 import type { SignedInUser } from '../../calls/handler';
-import { moment, momentEnd } from '../../shared/sql/moment';
+import { moment, momentEnd, vietnamClock } from '../../shared/sql/moment';
 import { deliveryFigures, deliverySteps, keptDeliveries } from '../../shared/reports/delivery-days';
 import { readOnce, Values } from '../../shared/sql/statement';
-import { vietnamClock } from '../../shared/sql/vietnam-clock';
 import { inHubScope } from '../../shared/access/visibility';
 
 type Performance = ResponseOf<'GET /package-performance'>['data'];

@@ -5,11 +5,16 @@ import { refuse, type HandlersOf, type Request, type SignedInUser } from '../../
 import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
 import { read, Values } from '../../shared/sql/statement';
 import { visiblePackage, visibleRunsheet } from '../../shared/access/visibility';
-import { runsheetColumns, runsheetJoins, toRunsheet, type RunsheetRecord } from '../../shared/sheets/sheet-row';
+import {
+  runsheetColumns,
+  runsheetJoins,
+  toRunsheet,
+  type RunsheetRecord,
+  sheetOrder,
+} from '../../shared/sheets/sheet-row';
 import { moment, momentEnd } from '../../shared/sql/moment';
 import { prefixOf, searchWords, wordsIn } from '../../shared/sql/name-search';
 import { couriersCalled } from '../../shared/packages/on-runsheet';
-import { sheetOrder } from '../../shared/sheets/sheet-order';
 import { pageOf } from '../../shared/sql/page-of';
 
 type Detail = ResponseOf<'GET /runsheets/{id}'>['data'];

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { SignedInUser } from '../../calls/handler';
 import { paginationOf } from '../../calls/pagination';
-import { readyFor } from '../../shared/packages/ready-for';
+import { readyFor } from '~provider/shared/packages/package-filters';
 import { atShop, pickupWard } from '../../shared/sql/full-address';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { prefixOf, searchWords, wordsIn } from '../../shared/sql/name-search';

@@ -22,8 +22,17 @@ import {
   findAccount,
   openSession,
 } from './store';
-import { countFailures, forgetFailures, recordFailure, takeTurn, delayMs, isSuspicious } from './login-failures';
-import { oldPasswordSubject, accountSubject, addressSubject } from './login-subjects';
+import {
+  countFailures,
+  forgetFailures,
+  recordFailure,
+  takeTurn,
+  delayMs,
+  isSuspicious,
+  oldPasswordSubject,
+  accountSubject,
+  addressSubject,
+} from './login-failures';
 import { hashPassword, isReadableHash, passwordMatches } from './passwords';
 import { issuePass, markUsed, consumePass } from './captcha-pass';
 

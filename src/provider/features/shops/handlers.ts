@@ -14,15 +14,13 @@ import {
   wrongField,
 } from '../../calls/handler';
 import { makeExport } from '../../shared/exports/make-export';
-import { seenShop } from '../../shared/access/seen-shop';
-import { shopConditions } from '../../shared/people/shop-filters';
-import { shopAfter, shopJoins } from '../../shared/people/shop-rows';
+import { shopAfter, shopJoins, shopConditions } from '../../shared/people/shop-rows';
 import { writtenAddress } from '../../shared/sql/full-address';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { refuseUnserved } from '../../shared/access/refuse-unserved';
 import { audit } from '../../calls/audit';
 import { redraw } from '../../shared/files/picture';
-import { visibleShop } from '../../shared/access/visibility';
+import { visibleShop, seenShop } from '../../shared/access/visibility';
 import { free, maskedPhone, stamp, type Sheet } from '../../shared/exports/sheet';
 import { readShop } from './read-shop';
 import { addStore, changeStore, moveStores } from './stores';

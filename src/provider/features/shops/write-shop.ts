@@ -7,7 +7,7 @@ import { audit } from '../../calls/audit';
 import { apiKeyHash } from '../../calls/calling-shop';
 import type { SignedInUser } from '../../calls/handler';
 import { notify } from '../../shared/people/notify';
-import type { SeenShop } from '../../shared/access/seen-shop';
+import type { SeenShop } from '~provider/shared/access/visibility';
 import { hubOfWard } from '../../shared/access/refuse-unserved';
 import { addStore } from './stores';
 

@@ -7,12 +7,18 @@ import { readableRoles, staffLists, type ListedRole, type StaffListName } from '
 import type { ErrorCode } from '~domain/errors';
 import { limits } from '~domain/limits';
 import { audit } from '../../calls/audit';
-import { isRefusal, refuse, type HandlersOf, type Refusal, type Request, type SignedInUser } from '../../calls/handler';
-import { declaredBy } from '../../calls/declared-by';
+import {
+  isRefusal,
+  refuse,
+  type HandlersOf,
+  type Refusal,
+  type Request,
+  type SignedInUser,
+  declaredBy,
+} from '../../calls/handler';
 import type { Database } from '../../db/schema';
-import { findStaff, historyOf, listStaff } from './read';
+import { findStaff, historyOf, listStaff, endSessions, lockStaff } from './read';
 import { changeRole, createStaff, setActive, setLocked, updateStaff } from './write';
-import { endSessions, lockStaff } from './lock-staff';
 
 /** Letters and digits that nobody takes for one another when they are read out. */
 const parts = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', limits.passwordSymbols] as const;

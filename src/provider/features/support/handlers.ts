@@ -4,7 +4,7 @@ import type { BodyOf, QueryOf, ResponseOf } from '~contract/endpoints';
 import { rolesOf } from '~domain/access';
 import { supportRow, type SupportAction, type SupportStatus } from '~domain/support-machine';
 import { refuse, type HandlersOf, type SignedInUser, type Request } from '../../calls/handler';
-import { seenShop } from '../../shared/access/seen-shop';
+import { seenShop } from '~provider/shared/access/visibility';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
 import { notify } from '../../shared/people/notify';
@@ -12,8 +12,7 @@ import type { CallingShop } from '../../calls/calling-shop';
 import { ticketMatches, visibleTicket } from '../../shared/people/find-tickets';
 import { searchWords } from '../../shared/sql/name-search';
 import { run, Values } from '../../shared/sql/statement';
-import { listOrder } from '../../shared/sql/list-order';
-import { pageOf } from '../../shared/sql/page-of';
+import { pageOf, listOrder } from '../../shared/sql/page-of';
 
 type Ticket = ResponseOf<'GET /customer-request'>['data'][number];
 type Conversation = ResponseOf<'GET /customer-request/{id}'>['data'];

@@ -3,10 +3,31 @@ import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ResponseOf } from '~contract/endpoints';
 import type { Services } from '../../calls/handler';
-import { lagMs, turnLag } from '../../process/event-loop-lag';
 import { readOnce, Values } from '../../shared/sql/statement';
+
+const resolutionMs = 20;
+const delay = monitorEventLoopDelay({ resolution: resolutionMs });
+let before = 0;
+let watching = false;
+
+function longest(): number {
+  if (!watching) delay.enable();
+  watching = true;
+  const late = Math.max(0, delay.max / 1_000_000 - resolutionMs);
+  return Number.isFinite(late) ? Math.round(late * 10) / 10 : 0;
+}
+
+/** How late timers were at most, in this stretch of time and the one before, ms; watched from the first question on. */
+export const lagMs = (): number => Math.max(before, longest());
+
+/** Begins another stretch. */
+function turnLag(): void {
+  before = longest();
+  delay.reset();
+}
 
 type Told = ResponseOf<'GET /system'>['data']['providers'];
 

@@ -5,9 +5,8 @@ import type { PackageSnapshot } from '../../shared/packages/package-change';
 import { createSheet } from '../../shared/sheets/create-sheet';
 import type { Moved, SheetWork } from '../../shared/sheets/move-packages';
 import { addLines } from '../../shared/sheets/sheet-lines';
-import type { HeldHandover } from './lock-handover';
 import { judgeGoing } from './judge-lines';
-import { allocate, cancelSheet, dispatch } from './work-sheet';
+import { allocate, cancelSheet, dispatch, type HeldHandover } from './work-sheet';
 
 interface HandedOver {
   readonly sheets: readonly number[];

@@ -24,9 +24,7 @@ import { namedPackages, type Named } from '../../shared/sheets/named-packages';
 import { linePackages } from '../../shared/sheets/sheet-lines';
 import { bagWithPackages, listBags, readBag } from './bag-rows';
 import { handOver } from './hand-over';
-import { listSheets, sheetWithLines } from './list-sheets';
-import { lockHandover, type HeldHandover } from './lock-handover';
-import { readSheet, touchSheet } from './sheet-rows';
+import { listSheets, sheetWithLines, readSheet, touchSheet } from './list-sheets';
 import { createBag, handOverBag, lockCarrierBag, putIn, sealBag, takeOut, type Bag } from './work-bag';
 import {
   allocate,
@@ -39,6 +37,8 @@ import {
   recall,
   retryFailed,
   takeOff,
+  lockHandover,
+  type HeldHandover,
 } from './work-sheet';
 
 const seenOf = (named: readonly Named[]) => named.flatMap((one) => one.seen ?? []);

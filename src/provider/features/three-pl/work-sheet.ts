@@ -1,8 +1,10 @@
 import { sql, type Kysely } from 'kysely';
-import type { ErrorCode } from '~domain/errors';
+import type { ErrorCode, CommonErrorCode } from '~domain/errors';
+import type { EndpointName, ErrorsOf } from '~contract/endpoints';
+import { carrierSheetRow, type RunsheetAction } from '~domain/runsheet-machine';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
-import { refuse, type Refusal, type SignedInUser } from '../../calls/handler';
+import { refuse, type Refusal, type SignedInUser, declaredBy } from '../../calls/handler';
 import { confirmReports } from '../../shared/carriers/confirm-reports';
 import { addTasks } from '../../shared/carriers/task';
 import {
@@ -16,7 +18,9 @@ import {
 import { addLines, linePackages, type LinePackage } from '../../shared/sheets/sheet-lines';
 import type { PackageSnapshot } from '../../shared/packages/package-change';
 import { judgeGoing } from './judge-lines';
-import type { HeldHandover } from './lock-handover';
+import { visibleRunsheet } from '../../shared/access/visibility';
+import { type Sheet, asUnseen, judgeSheet } from '../../shared/sheets/lock-sheet';
+import { run, Values } from '../../shared/sql/statement';
 
 const refusedOr = (packages: readonly PackageSnapshot[], refused: ReadonlyMap<number, ErrorCode>): Moved =>
   new Map(packages.map(({ id }) => [id, refused.get(id) ?? null]));
@@ -237,4 +241,26 @@ export async function cancelSheet(
   await tx.updateTable('runsheet_packages').set({ live: false }).where('runsheet_id', '=', sheet.id).execute();
   await audit(tx, { actorId: work.user.id, action: 'runsheet.cancel', entity: 'runsheet', entityId: sheet.id });
   return moved;
+}
+
+export type HeldHandover = Sheet & { readonly carrier_id: number };
+
+/** A hand-over sheet that the user may see, locked until the transaction ends and judged for an endpoint's action. */
+export async function lockHandover<N extends EndpointName>(
+  name: N,
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  id: number,
+  action: RunsheetAction,
+): Promise<HeldHandover | Refusal<ErrorsOf<N> | CommonErrorCode>> {
+  const values = new Values();
+  const [sheet] = await run<HeldHandover>(
+    tx,
+    `select r.* from runsheets r where r.id = ${values.add(id)}::bigint and r.type = 'three_pl'
+      and ${visibleRunsheet(user, values)} for no key update`,
+    values,
+  );
+  if (!sheet) return declaredBy(name, 'ESY014');
+  const refusal = judgeSheet(carrierSheetRow(action), { ...sheet, origin_hub_id: sheet.hub_id }, user);
+  return refusal === null ? sheet : declaredBy(name, asUnseen(refusal, 'ESY014'));
 }

@@ -1,10 +1,11 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { may } from '~domain/access';
 import { seesAllHubs, seesAllShops } from '~domain/roles';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
 import { isRehearsal } from '../../calls/transaction';
-import type { Values } from '../sql/statement';
+import { Values, run } from '../sql/statement';
+import type { ShopTable } from '../../db/schema-shops';
 
 type Viewer = Pick<SignedInUser, 'role' | 'hubIds'>;
 
@@ -59,4 +60,23 @@ export function mayReadPhone(user: Viewer, values: Values): string {
 /** Whether an answer shows him the whole phone: one of a rehearsal would leave no trace of it. */
 export function showsPhone(db: Kysely<Database>, user: Viewer, values: Values): string {
   return isRehearsal(db) ? 'false' : mayReadPhone(user, values);
+}
+
+export type SeenShop = Selectable<ShopTable>;
+
+/**
+ * The shop as it is now; null = there is none, or it is none of the user's. `held` = nobody else changes it until the
+ * transaction ends.
+ */
+export async function seenShop(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  id: number,
+  held = false,
+): Promise<SeenShop | null> {
+  const values = new Values();
+  const text = `select s.* from shops s where s.id = ${values.add(id)}::bigint
+    and ${visibleShop(user, values)} ${held ? 'for no key update' : ''}`;
+  const [row] = await run<SeenShop>(db, text, values);
+  return row ?? null;
 }

@@ -3,11 +3,9 @@ import type { Sent } from '~contract/sent-calls';
 import type { Services } from '../../calls/handler';
 import type { Database } from '../../db/schema';
 import { listOf } from '../../outbound/address-rules';
-import { callOut, type OutboundAnswer } from '../../outbound/client';
-import { answerExcerpt, personalTexts, requestExcerpt } from '../../outbound/excerpt';
-import { withoutQuery } from '../../outbound/log';
+import { callOut, type OutboundAnswer, signatureHeaders } from '../../outbound/client';
+import { withoutQuery, answerExcerpt, personalTexts, requestExcerpt } from '../../outbound/log';
 import { unseal, unsealGiven } from '../../process/sealed';
-import { signatureHeaders } from '../../outbound/signature';
 import { isOpen, restMs, throughBreaker } from './breaker';
 import { carrierUrl, endEarlierTokens, mayKnow, type Carrier, type CarrierUrl } from './carrier';
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { PeriodicTask } from '../../jobs/background';
-import { besideReports } from './report-lock';
+import { besideReports } from './locks';
 import { resolveEvents } from './resolve-events';
 
 /** Hand-overs judged in one transaction: neither who reports of them nor who changes what words mean waits long. */

@@ -3,8 +3,7 @@ import { doorStatuses, endsWay, heldAfter, judgeReports, type CarrierEventOutcom
 import type { PackageStatus } from '~domain/statuses';
 import type { Database } from '../../db/schema';
 import type { PackageFields, PackageSnapshot } from '../packages/package-change';
-import { carrierActor, moveLocked } from './carrier-actor';
-import { lockPackage } from './package-lock';
+import { lockPackage, carrierActor, moveLocked } from './locks';
 
 interface Told {
   readonly id: number;

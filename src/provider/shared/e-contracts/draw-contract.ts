@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { limits } from '~domain/limits';
-import { fontFile } from '../files/fonts';
-import { newPdf } from '../files/pdf';
+import { newPdf, fontFile } from '../files/pdf';
 import { templateOf } from './templates';
 import type { ContractDocument, Signature } from './terms';
 

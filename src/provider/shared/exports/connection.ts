@@ -1,6 +1,10 @@
 import type pg from 'pg';
+import copyStreams from 'pg-copy-streams';
 import { lowerPriority } from '../../db/low-priority';
 import { isForegroundBusy } from '../../process/foreground';
+import { inPieces } from '../../db/pieces';
+import { withLiterals } from '../sql/statement';
+import type { ExportStatement } from './sheet';
 
 /** Who waits for a scan goes before who waits for a file. */
 const niceness = 19;
@@ -42,4 +46,19 @@ export async function* reading<T>(
     // What was aborted at its very end may still be cancelled, whoever has the connection then.
     client.release(lowered || !clean || signal.aborted);
   }
+}
+
+/**
+ * What COPY writes. `plain` = of one column that holds neither line breaks nor
+ * the signs U+0001 and U+0002: its text as it is, a line for each row.
+ */
+export async function* copyOut(
+  client: pg.PoolClient,
+  statement: ExportStatement,
+  form: 'csv' | 'plain',
+): AsyncGenerator<Buffer> {
+  const signs = form === 'plain' ? `, quote E'\\x01', delimiter E'\\x02'` : '';
+  yield* inPieces(
+    client.query(copyStreams.to(`copy (${withLiterals(statement)}) to stdout with (format csv${signs})`)),
+  );
 }

@@ -10,19 +10,23 @@ import {
   type ExportFormat,
   type ExportName,
 } from '~domain/exports';
-import { type FileAnswer, type Refusal, type Services, type SignedInUser, refuse } from '../../calls/handler';
+import {
+  type FileAnswer,
+  type Refusal,
+  type Services,
+  type SignedInUser,
+  refuse,
+  readAnywhere,
+} from '../../calls/handler';
 import { Values, run } from '../sql/statement';
-import { readAnywhere } from '../../calls/read-anywhere';
 import { Slots } from '../../process/slots';
 import { linesIn } from '../../db/pieces';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
-import type { Piece } from './file-chunk';
-import { statementOf, type Sheet, columnsOf, type ExportStatement } from './sheet';
+import { statementOf, type Sheet, columnsOf, type ExportStatement, type Piece } from './sheet';
 import { xlsxPieces } from './xlsx';
-import { reading } from './connection';
+import { reading, copyOut } from './connection';
 import { SentExport } from './sent-export';
-import { copyOut } from './copy-out';
 
 /** Bytes of a file that are kept as one part. */
 const partBytes = 768 * 1024;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { yieldToForeground } from '../../process/foreground';
-import type { Piece } from './file-chunk';
+import type { Piece } from './sheet';
 
 /**
  * Longest wait between two pieces for what others wait for: 64 KB each, so that even then it goes at some MB a second.

@@ -1,7 +1,13 @@
 import { exportColumns, type ExportColumn, type ExportColumnKey } from '~domain/export-columns';
 import type { ExportFormat, ExportName } from '~domain/exports';
 import type { Values } from '../sql/statement';
-import { vietnamSecond } from '../sql/vietnam-clock';
+import { vietnamSecond } from '../sql/moment';
+
+/** A stretch of a file, and how many rows have come with it. */
+export interface Piece {
+  readonly bytes: Buffer;
+  readonly rows: number;
+}
 
 /** A column as SQL; `free` = people wrote it, `moment` and `day` = a timestamptz and a date. Numbers are ours. */
 export type Cell = string | { readonly free: string } | { readonly moment: string } | { readonly day: string };

@@ -1,11 +1,9 @@
 import type pg from 'pg';
 import type { ExportColumn } from '~domain/export-columns';
 import { exportTitles, sheetRows, type ExportName } from '~domain/exports';
-import { reading } from './connection';
+import { reading, copyOut } from './connection';
 import { endOfLine, linesIn } from '../../db/pieces';
-import { copyOut } from './copy-out';
-import type { Piece } from './file-chunk';
-import { columnsOf, type ExportStatement } from './sheet';
+import { columnsOf, type ExportStatement, type Piece } from './sheet';
 import { unzip, ZipWriter } from './zip';
 
 /**

@@ -1,6 +1,5 @@
 import type { LabelDrawing } from '~contract/features/labels';
-import { type FontWeight, fontFile } from '../files/fonts';
-import { newPdf } from '../files/pdf';
+import { newPdf, type FontWeight, fontFile } from '../files/pdf';
 import type { Matrix } from './symbols';
 import { wrap } from './wrap';
 

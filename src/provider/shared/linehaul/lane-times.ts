@@ -1,4 +1,16 @@
-import { fewestTrips, laneDays, laneTrips, lateShare, usualShare } from '~domain/lane-times';
+/** Trips that a lane's usual time is reckoned over, the latest first. */
+const laneTrips = 60;
+/** Days they go back at the most. */
+const laneDays = 90;
+/** With fewer trips of its own a lane takes the time of all lanes for its own. */
+const fewestTrips = 3;
+
+/**
+ * The usual time of a lane is the median of its trips from leaving to arriving; a truck is late once four of five trips
+ * before it had come in.
+ */
+const usualShare = 0.5;
+const lateShare = 0.8;
 
 /** Minutes from leaving to the first bag received, of trips (`r`) that have come in. */
 const minutes = `extract(epoch from coalesce((select min(m.received_at) from mobile_units m where m.runsheet_id = r.id), r.closed_at) - r.dispatched_at) / 60`;

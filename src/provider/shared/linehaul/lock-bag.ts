@@ -4,9 +4,9 @@ import { mobileUnitRow, type MobileUnitAction } from '~domain/runsheet-mobile-un
 import type { MobileUnitStatus } from '~domain/runsheet-types';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
-import { judgeSheet } from '../sheets/judge-sheet';
+import { judgeSheet } from '../sheets/lock-sheet';
 import { run, Values } from '../sql/statement';
-import { visibleBag } from './bag-rows';
+import { visibleBag } from './read-bag';
 
 export interface HeldBag {
   readonly id: number;

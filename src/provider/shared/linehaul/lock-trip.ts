@@ -4,7 +4,7 @@ import { runsheetRow, type RunsheetAction } from '~domain/runsheet-machine';
 import type { RunsheetStatus } from '~domain/runsheet-types';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
-import { judgeSheet } from '../sheets/judge-sheet';
+import { judgeSheet } from '../sheets/lock-sheet';
 import { run, Values } from '../sql/statement';
 import { visibleRunsheet } from '../access/visibility';
 

@@ -5,8 +5,7 @@ import { read, readOnce, Values } from '../sql/statement';
 import { documentConditions, type DocumentFilters } from './document-filters';
 import { documentColumns, toDocument, type DocumentRecord, type MoneyDocumentRow } from './document-row';
 import { visibleDocument } from './visible-document';
-import { listOrder } from '../sql/list-order';
-import { pageOf } from '../sql/page-of';
+import { pageOf, listOrder } from '../sql/page-of';
 
 interface DocumentQuery extends DocumentFilters {
   readonly page: number;

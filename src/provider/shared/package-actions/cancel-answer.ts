@@ -4,8 +4,7 @@ import type { Database } from '../../db/schema';
 import { refuse } from '../../calls/handler';
 import { liveSheets } from '../packages/on-runsheet';
 import type { PackageSnapshot } from '../packages/package-change';
-import type { ActionArguments } from './action-call';
-import type { Planner } from './plan';
+import type { ActionArguments, Planner } from './action-call';
 
 /** The order is off; the lines of sheets that it stood on end with it. */
 export async function planCancelled(

@@ -7,8 +7,7 @@ import { refuse } from '../../calls/handler';
 import type { PackageFields, PackageSnapshot } from '../packages/package-change';
 import { onEndedSheets } from '../packages/ended-sheets';
 import { run, Values } from '../sql/statement';
-import type { ActionArguments } from './action-call';
-import type { Planner } from './plan';
+import type { ActionArguments, Planner } from './action-call';
 import { monthsSince } from '../sql/months';
 
 const byScan: readonly PackageAction[] = [

@@ -3,8 +3,7 @@ import { decide, decideCancel, decideInbound, type ActingUser, type Decision } f
 import type { PackageAction } from '~domain/package-machine';
 import type { PackageStatus } from '~domain/statuses';
 import type { PackageChange, PackageSnapshot } from '../packages/package-change';
-import type { Plan } from './plan';
-import type { ActionCall } from './action-call';
+import type { ActionCall, Plan } from './action-call';
 
 /** Allowed: by which row of the machine, and where it leads. */
 export interface Allowed {

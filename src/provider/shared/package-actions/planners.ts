@@ -1,20 +1,19 @@
 import type { Kysely } from 'kysely';
+import { custodyHub } from '~domain/package-decision';
 import type { Database } from '../../db/schema';
 import type { PackageFields, PackageSnapshot } from '../packages/package-change';
-import type { ActionArguments, ActionName, Prefetched } from './action-call';
-import { planReceiver } from './change-receiver';
+import type { ActionArguments, ActionName, Prefetched, Plan, Planner } from './action-call';
 import { planCancelled, planResumed } from './cancel-answer';
 import { planCorrection } from './correct-scan';
-import { planFound } from './found';
-import { planInbound } from './inbound';
-import { planOperatorUpdate } from './operator-update';
-import type { Plan, Planner } from './plan';
-import { planRecall } from './recall';
-import { planPush } from './push-to-oms';
 import { planDeliveryFail, planDeliveryOk, planPickupFail, planReturnFail } from './results';
 import { planFee, planResize } from './resize';
 import { planReturn, planReturnAgain } from './turn-back';
-import { planRetry } from './retry-carrier';
+import { planRetry, planRecall, planPush } from './of-others';
+import { wayOn } from '../packages/last-seen';
+import { refuse, isRefusal } from '../../calls/handler';
+import { moment } from '../sql/moment';
+import { hasHub } from '../access/has-hub';
+import { hubOfWard, refuseUnserved } from '../access/refuse-unserved';
 
 type Open<A extends ActionName> = (
   args: ActionArguments[A],
@@ -150,4 +149,72 @@ export async function openPlanner<A extends ActionName>(
   known: Prefetched = {},
 ): Promise<Planner> {
   return planned[call.action].plan(call.args, db, packages, known);
+}
+
+/** The package lies at the hub that answered for it, and goes on as it went before. */
+async function planFound(
+  { note }: ActionArguments['found'],
+  db: Kysely<Database>,
+  packages: readonly PackageSnapshot[],
+): Promise<Planner> {
+  const way = await wayOn(db, packages);
+  return (seen): Plan => {
+    const current_hub_id = custodyHub(seen);
+    return { ...way({ ...seen, current_hub_id }), set: { current_hub_id }, note };
+  };
+}
+
+/** An empty note is no note. A date already passed is refused, but not one that merely stays as it was. */
+function planOperatorUpdate({ operator_note, reattempt_date }: ActionArguments['operator_update'], now: Date): Planner {
+  const note = operator_note === undefined ? {} : { operator_note: operator_note || null };
+  return (seen) => {
+    if (reattempt_date === undefined || isSameMoment(reattempt_date, seen.reattempt_date)) return { set: note };
+    if (reattempt_date !== null && Date.parse(reattempt_date) <= now.getTime()) return refuse('EPK020');
+    return { set: { ...note, reattempt_date: reattempt_date === null ? null : moment(reattempt_date) } };
+  };
+}
+
+function isSameMoment(one: string | null, other: string | null): boolean {
+  return one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other));
+}
+
+/** The package lies at the hub now; weight and sides measured on the way are put right with it, fees included. */
+async function planInbound(
+  { hub_id, note, ...size }: ActionArguments['inbound'],
+  db: Kysely<Database>,
+  packages: readonly PackageSnapshot[],
+  { hubsInUse }: Prefetched,
+): Promise<Planner> {
+  if (!(hubsInUse?.has(hub_id) ?? (await hasHub(db, hub_id)))) return () => refuse('EPK012');
+  const measured = Object.values(size).some((side) => side !== undefined);
+  const resize = measured ? await planResize(size, db, packages) : null;
+  const way = await wayOn(db, packages);
+  return (seen, action) => {
+    const sized = resize?.(seen, action) ?? { set: {} };
+    if (isRefusal(sized)) return sized;
+    return { ...way({ ...seen, current_hub_id: hub_id }), set: { ...sized.set, current_hub_id: hub_id }, note };
+  };
+}
+
+/** The fee stays as it was sold: it is frozen on the package, and a correction of the address is no new order. */
+async function planReceiver(
+  { ward_id, ...fields }: ActionArguments['change_receiver'],
+  db: Kysely<Database>,
+): Promise<Planner> {
+  if (ward_id === undefined) return () => ({ set: fields });
+  const hubId = await hubOfWard(db, ward_id);
+  const unserved = hubId === null ? await refuseUnserved(db, ward_id) : null;
+  return (seen) => {
+    if (ward_id === seen.ward_id) return { set: fields };
+    if (unserved) return unserved;
+    return { set: { ...fields, ward_id, ...(hasReachedLastMile(seen) ? {} : { lm_hub_id: hubId }) } };
+  };
+}
+
+/**
+ * Until the package lies at its last-mile hub the new ward's hub becomes its destination; on the road or in a bag it is
+ * then misrouted on arrival and forwarded. At the last-mile hub it stays with that hub: sending it on is a scan there.
+ */
+function hasReachedLastMile(seen: PackageSnapshot): boolean {
+  return seen.current_hub_id !== null && seen.current_hub_id === seen.lm_hub_id;
 }

@@ -6,8 +6,7 @@ import type { PackageSnapshot } from '../packages/package-change';
 import { refuse } from '../../calls/handler';
 import { onPayouts } from '../packages/on-payouts';
 import { openPriceBook, type PriceBook } from '../packages/price-book';
-import type { ActionArguments } from './action-call';
-import type { Planner } from './plan';
+import type { ActionArguments, Planner } from './action-call';
 
 /**
  * New weight or sides with what follows from them: dim weight, and the fees by the table in force. A package of unknown

@@ -8,8 +8,7 @@ import { refuse } from '../../calls/handler';
 import { moment } from '../sql/moment';
 import type { PackageFields, PackageSnapshot } from '../packages/package-change';
 import { run, Values } from '../sql/statement';
-import type { ActionArguments } from './action-call';
-import type { Planner } from './plan';
+import type { ActionArguments, Planner } from './action-call';
 import { monthsSince } from '../sql/months';
 
 /** The receiver or the sender has called the order off: there is no next attempt. */

@@ -4,8 +4,7 @@ import type { Database } from '../../db/schema';
 import { refuse } from '../../calls/handler';
 import { liveSheets } from '../packages/on-runsheet';
 import type { PackageSnapshot } from '../packages/package-change';
-import type { ActionArguments } from './action-call';
-import type { Planner } from './plan';
+import type { ActionArguments, Planner } from './action-call';
 
 /** A courier who has it still brings it in first: his sheet would end without a word of where it is. */
 export async function planReturn(

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { PackageAction } from '~domain/package-machine';
-import { packageFields } from '~domain/package-fields';
+import { packageFields, type FieldKind } from '~domain/package-fields';
 import { hubOfStep } from '~domain/package-decision';
 import { endsDay, restartsStay } from '~domain/stages';
 import type { PackageStatus } from '~domain/statuses';
@@ -8,6 +8,21 @@ import type { Database, PackageTable } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
 import { jsonText, run, runPrepared, Values } from '../sql/statement';
 import { visiblePackage } from '../access/visibility';
+
+const sqlTypes: Readonly<Record<FieldKind, string>> = {
+  text: 'text',
+  id: 'int',
+  flag: 'boolean',
+  count: 'int',
+  measure: 'numeric',
+  money: 'numeric',
+  moment: 'timestamptz',
+};
+
+/** The database's type of each column a change may set: what an array of its values is cast to. */
+export const columnTypes: Readonly<Record<keyof PackageFields, string>> = Object.fromEntries(
+  Object.entries(packageFields).map(([name, { kind }]) => [name, sqlTypes[kind]]),
+) as Record<keyof typeof packageFields, string>;
 
 /** A package as it was when an action was judged. */
 export type PackageSnapshot = Selectable<PackageTable>;

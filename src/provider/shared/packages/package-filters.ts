@@ -1,13 +1,15 @@
 import type { QueryOf } from '~contract/endpoints';
 import { worksAt } from '~domain/roles';
 import { backlogTypes } from '~domain/stages';
+import { machineRow } from '~domain/package-machine';
+import { runsheetLegs } from '~domain/runsheet-legs';
+import type { PackageStatus } from '~domain/statuses';
 import type { SignedInUser } from '../../calls/handler';
 import { anchorSql, custodySql, inBacklog, inBuckets, overDue, ownBacklog } from './backlog-sql';
-import { moment, momentEnd } from '../sql/moment';
-import { readyFor } from './ready-for';
+import { moment, momentEnd, vietnamClock, vietnamToday } from '../sql/moment';
 import { runsheetConditions } from './on-runsheet';
 import { searchCondition } from '../sql/search-text';
-import type { Values } from '../sql/statement';
+import { type Values, quoted } from '../sql/statement';
 import { visiblePackage } from '../access/visibility';
 
 export type ListQuery = QueryOf<'GET /packages'>;
@@ -98,4 +100,12 @@ function oneOf(column: string, choices: readonly (string | number)[], type: 'tex
   return choices.length === 1
     ? `${column} = ${values.add(choices[0])}::${type}`
     : `${column} = any(${values.add(choices)}::${type}[])`;
+}
+
+/** Packages (`p`) that a sheet of the kind may take now, wherever they lie: no day that a customer chose lies ahead. */
+export function readyFor(type: 'pickup' | 'outbound'): string {
+  const leg = runsheetLegs.find((one) => one.type === type);
+  const statuses = leg ? (machineRow(leg.plan).from as readonly PackageStatus[]) : [];
+  return `p.status in (${quoted(statuses)}) and not p.held_by_3pl
+    and (p.reattempt_date is null or ${vietnamClock('p.reattempt_date')}::date <= ${vietnamToday})`;
 }

@@ -1,7 +1,12 @@
 import type * as z from 'zod';
+import type { Kysely } from 'kysely';
 import { packageDetail, type packageRow } from '~contract/features/package-shapes';
 import { maskedPhone } from '../exports/sheet';
 import { pickupAddress, writtenAddress } from '../sql/full-address';
+import type { Database } from '../../db/schema';
+import type { SignedInUser } from '../../calls/handler';
+import { run, Values } from '../sql/statement';
+import { showsPhone, visiblePackage } from '../access/visibility';
 
 export type PackageRow = z.output<typeof packageRow>;
 export type PackageDetail = z.output<typeof packageDetail>;
@@ -101,4 +106,27 @@ export function detailOf(source: string, mayRead: string, userId: string): strin
       select ${userId}::int, p.id from ${source} p where ${mayRead}
     )
     select ${columns.join(', ')} from ${source} p ${placeJoins}`;
+}
+
+/** One package in full; null = no such package for this user. */
+export function readDetail(db: Kysely<Database>, user: SignedInUser, id: number): Promise<PackageDetail | null> {
+  return readWhere(db, user, id, visiblePackage);
+}
+
+/** One that the user has just created, for whichever hub. */
+export function readCreated(db: Kysely<Database>, user: SignedInUser, id: number): Promise<PackageDetail | null> {
+  return readWhere(db, user, id, () => 'true');
+}
+
+async function readWhere(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  id: number,
+  scope: typeof visiblePackage,
+): Promise<PackageDetail | null> {
+  const values = new Values();
+  const found = `select p.* from packages p where p.id = ${values.add(id)} and ${scope(user, values)}`;
+  const text = `with found as (${found}), ${detailOf('found', showsPhone(db, user, values), values.add(user.id))}`;
+  const [record] = await run<PackageDetail>(db, text, values);
+  return record ?? null;
 }

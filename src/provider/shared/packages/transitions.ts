@@ -6,8 +6,7 @@ import type { PackageStatus } from '~domain/statuses';
 import { sinceMade } from '../sql/months';
 import type { Values } from '../sql/statement';
 import { carriedLines, type Move } from './carried-lines';
-import { writesOf, type PackageChange, type PackageFields, type PackageSnapshot } from './package-change';
-import { columnTypes } from './package-columns';
+import { writesOf, type PackageChange, type PackageFields, type PackageSnapshot, columnTypes } from './package-change';
 
 /**
  * The only place that changes packages and writes their history, for one package or a hundred thousand (a test refuses

@@ -4,7 +4,7 @@ import type { PeriodicTask } from '../../jobs/background';
 import { keepDeliveries } from './delivery-days';
 import { countOf, moved, stands } from './performance-sql';
 import type { Values } from '../sql/statement';
-import { vietnamClock } from '../sql/vietnam-clock';
+import { vietnamClock } from '../sql/moment';
 
 export const stepFigures = ['created', 'picked_up', 'dispatched', 'delivered', 'failed', 'returned'] as const;
 

@@ -6,7 +6,6 @@ import { isWellFormedCode } from '~domain/tracking-code';
 import type { Database } from '../../db/schema';
 import { isRefusal, type SignedInUser } from '../../calls/handler';
 import { atEnd } from '../../calls/transaction';
-import { withLiterals } from '../sql/literals';
 import { changeOf, judge } from '../package-actions/judge';
 import type { ActionCall } from '../package-actions/action-call';
 import { openPlanner } from '../package-actions/planners';
@@ -14,7 +13,7 @@ import type { PackageChange, PackageSnapshot } from '../packages/package-change'
 import { subjectOf, type HubCodes, type Verdict } from '../runs/outcome';
 import { verdictOf } from '../runs/write-chunk';
 import { missingCodes, type Missing } from '../packages/elsewhere';
-import { run, Values } from '../sql/statement';
+import { run, Values, withLiterals } from '../sql/statement';
 import { visiblePackage } from '../access/visibility';
 import { writeRun } from '../runs/write-run';
 import { wasDone } from './scan-calls';

@@ -8,8 +8,7 @@ import { touchedSheet, sheetResults, type SheetAnswer } from './answer';
 import type { Sheet } from './lock-sheet';
 import { judgeStep, movePackages, type Moved, type SheetVerdict, type SheetWork } from './move-packages';
 import { namedPackages, type PackageNames } from './named-packages';
-import { addLines } from './sheet-lines';
-import { legOf } from './sheet-leg';
+import { addLines, legOf } from './sheet-lines';
 
 /**
  * Puts packages on a sheet that is held, each judged for itself: by its leg's step of the machine, lying at the sheet's

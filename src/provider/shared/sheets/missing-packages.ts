@@ -5,7 +5,7 @@ import type { RunsheetType } from '~domain/runsheet-types';
 import type { Database } from '../../db/schema';
 import { placeJoins, rowColumns, type PackageRow } from '../packages/package-row';
 import { run, Values } from '../sql/statement';
-import { vietnamClock, vietnamToday } from '../sql/vietnam-clock';
+import { vietnamClock, vietnamToday } from '../sql/moment';
 
 /**
  * Why a package belongs to a trip: it is for a stop that the trip makes, or its customer's day with this courier has

@@ -1,16 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { BodyOf } from '~contract/endpoints';
-import type { LineResult } from '~domain/runsheet-types';
+import type { LineResult, RunsheetType } from '~domain/runsheet-types';
+import { actionArguments } from '~contract/features/package-actions';
+import { fieldErrors } from '~contract/issue-text';
 import type { Database } from '../../db/schema';
-import { isRefusal } from '../../calls/handler';
+import { isRefusal, refuse, type Refusal } from '../../calls/handler';
 import { isMoment } from '../sql/moment';
 import { run, Values } from '../sql/statement';
 import { sheetResults, touchedSheet, type SheetAnswer } from './answer';
 import type { Sheet } from './lock-sheet';
 import { judgeCall, movePackages, type Moved, type SheetVerdict, type SheetWork } from './move-packages';
 import { namedPackages, type Named, type PackageNames } from './named-packages';
-import { resultCall, type ResultBody } from './result-call';
 import { linePackages, type LinePackage } from './sheet-lines';
+import type { ActionCall } from '../package-actions/action-call';
 
 export type Report = ResultBody & Pick<BodyOf<'PATCH /runsheets/{id}/results'>, 'paid_by'>;
 
@@ -107,4 +109,40 @@ async function noCash(
       and package_id = any(${values.add(done)}::bigint[]) and result = 'done' and removed_at is null`,
     values,
   );
+}
+
+export type ResultBody = Pick<
+  BodyOf<'PATCH /runsheets/{id}/results'>,
+  'result' | 'reason' | 'note' | 'reattempt_date' | 'cod_collected' | 'photo_ids'
+>;
+
+/**
+ * The report of a package of a sheet as the action it is; a refusal where sheets of the kind have none, or something is
+ * missing (ESP000, with what).
+ */
+export function resultCall(
+  type: RunsheetType,
+  { result, reason, note, reattempt_date, cod_collected, photo_ids }: ResultBody,
+  locale: 'vi' | 'en',
+): ActionCall | Refusal<'EPK011' | 'ESP000'> {
+  const words = { note: note === '' ? undefined : note };
+  if (type !== 'pickup' && type !== 'outbound' && type !== 'return') return refuse('EPK011');
+  if (result === 'done') {
+    if (type === 'pickup') return { action: 'pickup_ok', args: words };
+    if (type === 'return') return { action: 'return_ok', args: words };
+    return checked({ action: 'delivery_ok', args: { ...words, cod_collected, photo_ids } }, locale);
+  }
+  const args = { reason: reason ?? '', ...words, reattempt_date };
+  if (type === 'pickup') return { action: 'pickup_fail', args };
+  if (type === 'return') return { action: 'return_fail', args };
+  return checked({ action: 'delivery_fail', args: { ...args, photo_ids } }, locale);
+}
+
+/** A delivery needs its proof, a postponed one its day, as for whoever reports it without a sheet. */
+function checked(
+  call: Extract<ActionCall, { action: 'delivery_ok' | 'delivery_fail' }>,
+  locale: 'vi' | 'en',
+): ActionCall | Refusal<'ESP000'> {
+  const parsed = actionArguments[call.action].safeParse(call.args);
+  return parsed.success ? call : refuse('ESP000', fieldErrors(parsed.error.issues, locale));
 }

@@ -11,11 +11,8 @@ import { sheetResults, touchedSheet, type SheetAnswer } from './answer';
 import type { Sheet } from './lock-sheet';
 import { judgeStep, movePackages, type SheetVerdict, type SheetWork } from './move-packages';
 import { namedPackages, type PackageNames } from './named-packages';
-import { judgeReport } from './record-results';
-import type { ResultBody } from './result-call';
-import { resultCall } from './result-call';
-import { legOf } from './sheet-leg';
-import { linePackages, type LinePackage } from './sheet-lines';
+import { judgeReport, type ResultBody, resultCall } from './record-results';
+import { linePackages, type LinePackage, legOf } from './sheet-lines';
 
 /** Confirmations that need no scan: the package is gone, or was never taken. */
 const confirmations: readonly PackageAction[] = ['delivery_close_ok', 'return_close_ok', 'pickup_close', 'checkin'];

@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { LineResult } from '~domain/runsheet-types';
+import type { LineResult, RunsheetType } from '~domain/runsheet-types';
+import { startsFrom } from '~domain/package-decision';
+import { runsheetLegs, type RunsheetLeg } from '~domain/runsheet-legs';
+import type { PackageStatus } from '~domain/statuses';
 import type { Database } from '../../db/schema';
 import type { PackageSnapshot } from '../packages/package-change';
 import { run, Values } from '../sql/statement';
@@ -42,4 +45,16 @@ export async function addLines(
     from runsheets r, unnest(${values.add(packageIds)}::bigint[]) with ordinality as a (id, place)
       where r.id = ${sheet}`;
   await run(tx, text, values);
+}
+
+/**
+ * The leg of a package on a sheet of the kind: a linehaul carries two. Null = sheets of that kind are filled otherwise.
+ */
+export function legOf(type: RunsheetType, status: PackageStatus): RunsheetLeg | null {
+  const legs = runsheetLegs.filter((leg) => leg.type === type);
+  return (
+    legs.find((leg) => leg.planned === status || leg.running.includes(status) || startsFrom(leg.plan, status)) ??
+    legs[0] ??
+    null
+  );
 }

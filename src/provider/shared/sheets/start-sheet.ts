@@ -7,8 +7,7 @@ import { sheetResults, sheetRow, type SheetAnswer } from './answer';
 import type { Sheet } from './lock-sheet';
 import { missingPackages } from './missing-packages';
 import { anyRefusal, judgeStep, movePackages, type SheetVerdict, type SheetWork } from './move-packages';
-import { legOf } from './sheet-leg';
-import { linePackages, type LinePackage } from './sheet-lines';
+import { linePackages, type LinePackage, legOf } from './sheet-lines';
 
 type StartCode = 'ESP000' | 'EPK017' | 'EPK030' | 'EPL005' | 'ERS003';
 

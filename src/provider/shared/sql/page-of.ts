@@ -50,3 +50,12 @@ export async function pageOf<Row extends object>(
   if ('executeQuery' in place) return answer(await rows(order, limit, skip), await count());
   return answer(...(await Promise.all([rows(order, limit, skip), count()])));
 }
+
+/**
+ * How a list is ordered by a column of its table that is never empty, `-` before it = the highest first; and the other
+ * way round.
+ */
+export function listOrder(table: string, sort: string): { readonly order: string; readonly turned: string } {
+  const by = (direction: string): string => `${table}.${sort.replace('-', '')} ${direction}, ${table}.id ${direction}`;
+  return sort.startsWith('-') ? { order: by('desc'), turned: by('asc') } : { order: by('asc'), turned: by('desc') };
+}

@@ -1,4 +1,4 @@
-import { WorklistPage } from '~console/package/worklist/worklist-page';
+import { WorklistPage } from '~console/package/worklist/worklist';
 
 /** Packages that nobody takes, neither receiver nor sender. */
 export function MarkAbandoned() {

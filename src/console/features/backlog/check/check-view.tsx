@@ -19,8 +19,16 @@ import { AskDialog } from '~console/ui/ask-dialog';
 import { LastScanBox } from '~console/terminal/scan/last-scan-box';
 import { useScansFirst } from '~console/terminal/offline/scans-first';
 import type { GridColumn } from '~console/ui/grid/grid-column';
-import { useCheck, type Check, type Finding, useCheckLines, type Line, useTakeCheck } from './use-check';
-import { stockPlace, useStockScans } from './use-stock-scans';
+import {
+  useCheck,
+  type Check,
+  type Finding,
+  useCheckLines,
+  type Line,
+  useTakeCheck,
+  stockPlace,
+  useStockScans,
+} from './use-check';
 
 type PlacedLine = Placed<Line>;
 

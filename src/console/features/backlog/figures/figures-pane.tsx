@@ -6,13 +6,22 @@ import { CommandButton } from '~console/terminal/buttons/command-button';
 import { Button } from '~console/ui/button';
 import { ErrorState } from '~console/ui/empty';
 import { formatClock, formatCount } from '~console/platform/format';
-import { useDelayed } from '~console/ui/use-delayed';
+import { useDelayed } from '~console/ui/spinner';
 import { backlogBuckets, type BacklogBucket } from '~domain/backlog';
 import { GoLink } from '~console/terminal/links/go-link';
 import { rulesOf } from '~console/resource/use-list-state';
 import { backlogRules } from '../list/rules';
-import { rowsOfHubs, rowsOfTypes, sumOf, sumsByHub, sumsByType, figures, type Figure, type Sums } from './sums';
-import type { useReport } from './use-report';
+import {
+  rowsOfHubs,
+  rowsOfTypes,
+  sumOf,
+  sumsByHub,
+  sumsByType,
+  figures,
+  type Figure,
+  type Sums,
+  type useReport,
+} from './sums';
 
 const rules = rulesOf(backlogRules);
 

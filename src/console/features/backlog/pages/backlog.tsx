@@ -23,7 +23,7 @@ import { useWindowSource } from '~console/ui/grid/use-window-source';
 import type { ResponseOf } from '~contract/endpoints';
 import { hourMs } from '~domain/time';
 import { FiguresPane } from '../figures/figures-pane';
-import { useReport } from '../figures/use-report';
+import { useReport } from '../figures/sums';
 import { backlogRules } from '../list/rules';
 
 /** A package of the backlog and its place in the list, from 0 on. */

@@ -6,9 +6,8 @@ import { usePathId } from '~console/platform/path-id';
 import { useText } from '~console/platform/text';
 import { ActionRow } from '~console/terminal/buttons/action-row';
 import { CommandButton } from '~console/terminal/buttons/command-button';
-import { useCommandHandler } from '~console/terminal/command-handlers';
-import { useActiveRecord } from '~console/terminal/active-record';
-import { useActionHandler } from '~console/terminal/action-handlers';
+import { useActiveRecord } from '~console/terminal/subject';
+import { useActionHandler, useCommandHandler } from '~console/terminal/action-handlers';
 import { formCommands } from '~commands/form-commands';
 import { ErrorState } from '~console/ui/empty';
 import { Field } from '~console/ui/field';
@@ -17,9 +16,8 @@ import { Spinner } from '~console/ui/spinner';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 import { carrierRecord } from '~commands/three-pl';
 import { CarrierForm } from '../carrier-form';
-import { CarrierState } from '../carrier-state';
+import { CarrierState, TokenOnce } from '../carrier-marks';
 import { StatusMap } from '../status-map';
-import { TokenOnce } from '../token-once';
 import {
   useCarrier,
   useCarrierActions,

@@ -9,8 +9,7 @@ import { formatCount, formatMoment, noValue } from '~console/platform/format';
 import '~console/ui/narrow-tables.css';
 import { Spinner } from '~console/ui/spinner';
 import { CarrierForm } from '../carrier-form';
-import { CarrierState } from '../carrier-state';
-import { TokenOnce } from '../token-once';
+import { CarrierState, TokenOnce } from '../carrier-marks';
 import { useCarrierActions, useCarriers, type CarrierRow, type CarrierValues } from '../use-carriers';
 
 const fresh: CarrierValues = {

@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useUser } from '~console/platform/session';
 import { useText, type Text } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
-import { useActiveRecord } from '~console/terminal/active-record';
+import { useActiveRecord } from '~console/terminal/subject';
 import { EmptyState } from '~console/ui/empty';
 import { FindingTabs } from '~console/ui/finding-tabs';
 import { formatCount, formatKg, formatMoment, formatShort, noValue } from '~console/platform/format';
@@ -22,9 +22,8 @@ import { useNow } from '~console/ui/use-now';
 import { toSubject } from '~commands/subject';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
-import { CommandButton } from '~console/terminal/buttons/command-button';
-import { useCommandHandler } from '~console/terminal/command-handlers';
-import { NextStepButton } from '~console/terminal/buttons/next-step-button';
+import { CommandButton, NextStepButton } from '~console/terminal/buttons/command-button';
+import { useCommandHandler } from '~console/terminal/action-handlers';
 import { useScansFirst } from '~console/terminal/offline/scans-first';
 import { LastScanBox } from '~console/terminal/scan/last-scan-box';
 import { toast } from '~console/ui/toast';
@@ -36,8 +35,9 @@ import {
   useCheckinLines,
   type CheckinLine,
   useTakeCheckin,
+  checkinPlace,
+  useCheckinScans,
 } from '../use-checkin';
-import { checkinPlace, useCheckinScans } from '../use-checkin-scans';
 
 const FinishDialog = lazy(() => import('../finish-dialog').then((m) => ({ default: m.FinishDialog })));
 

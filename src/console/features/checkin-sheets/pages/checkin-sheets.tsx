@@ -3,7 +3,7 @@ import { useText } from '~console/platform/text';
 import { sheetResource } from '~console/courier-sheets/sheet-resource';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/buttons/command-button';
-import { useCommandHandler } from '~console/terminal/command-handlers';
+import { useCommandHandler } from '~console/terminal/action-handlers';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 
 const NewCheckin = lazy(() => import('../new-checkin').then((m) => ({ default: m.NewCheckin })));

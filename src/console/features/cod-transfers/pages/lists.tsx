@@ -1,11 +1,19 @@
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useText } from '~console/platform/text';
 import { CsvImport } from '~console/money/csv-import';
+import { ListPage } from '~console/resource/list-page';
+import type { Resource } from '~console/resource/resource';
+import { RecordMenu } from '~console/terminal/buttons/record-actions';
+import { codTransferRecord } from '~commands/cod-transfers';
+import { call } from '~console/platform/api';
+import { Figures, type Figure } from '~console/money/figures';
+import { formatCount, formatMoment } from '~console/platform/format';
+import { formatAmount } from '~domain/money';
+import type { ResponseOf } from '~contract/endpoints';
 import { HubCash } from '../hub-cash';
-import { documentsOf } from '../documents';
-import { DocumentsPage } from '../documents-page';
-import { Receivables } from '../receivables';
+import { documentsOf, type Transfer } from '../documents';
 
 const SettlementForm = lazy(() => import('../settlement-form').then((module) => ({ default: module.SettlementForm })));
 
@@ -92,5 +100,118 @@ export function CarrierDeposits() {
     >
       <Receivables step="pay" />
     </DocumentsPage>
+  );
+}
+
+interface DocumentsPageProps {
+  readonly documents: Resource<Transfer>;
+  /** Beside the list's title. */
+  readonly actions?: ReactNode;
+  /** Above the list: what there is to make documents of. */
+  readonly children: ReactNode;
+}
+
+/** What there is to be paid, and the documents it was put on. */
+function DocumentsPage({ documents, actions, children }: DocumentsPageProps) {
+  return (
+    <div className="flex flex-col">
+      {children}
+      <ListPage
+        resource={documents}
+        actions={actions}
+        renderMenu={(row) => <RecordMenu record={codTransferRecord.read(row)} />}
+      />
+    </div>
+  );
+}
+
+type Row = ResponseOf<'GET /three-pl-receivables'>['data'][number];
+
+interface ReceivablesProps {
+  readonly step: 'collect' | 'pay';
+}
+
+type Text = ReturnType<typeof useText<'cod-transfers'>>;
+
+function columnsOf(step: ReceivablesProps['step'], t: Text): readonly Figure<Row>[] {
+  return [
+    {
+      id: 'carrier',
+      title: t('column.carrier'),
+      cell: ({ carrier }) => (
+        <span>
+          <span className="font-mono text-mono">{carrier.code}</span> {carrier.name}
+        </span>
+      ),
+    },
+    { id: 'to_collect', title: t('owed.to_collect'), number: true, cell: (row) => formatCount(row.to_collect) },
+    {
+      id: 'to_collect_amount',
+      title: t('owed.to_collect_amount'),
+      number: true,
+      cell: (row) => formatAmount(row.to_collect_amount),
+    },
+    { id: 'to_pay', title: t('owed.to_pay'), number: true, cell: (row) => formatCount(row.to_pay) },
+    {
+      id: 'to_pay_amount',
+      title: t('owed.to_pay_amount'),
+      number: true,
+      cell: (row) => formatAmount(row.to_pay_amount),
+    },
+    { id: 'credit', title: t('owed.credit'), number: true, cell: (row) => formatAmount(row.credit) },
+    {
+      id: 'since',
+      title: t('owed.since'),
+      number: true,
+      cell: (row) => formatMoment(row.oldest_at),
+    },
+    {
+      id: 'do',
+      title: t('cash.actions'),
+      cell: (row) => (
+        <span className="[&_button]:h-6! [&_button]:px-2">
+          {step === 'collect' ? (
+            <CommandButton
+              compact
+              id="cod-transfer.carrier-collect"
+              args={{ carrier: row.carrier.code }}
+              label={t('owed.collect')}
+              unable={row.to_collect === 0 ? t('owed.nothing') : undefined}
+            />
+          ) : (
+            <CommandButton
+              compact
+              id="cod-transfer.carrier-paid"
+              args={{ carrier: row.carrier.code, amount: row.to_pay_amount }}
+              label={t('owed.paid')}
+              unable={row.to_pay === 0 ? t('owed.nothing') : undefined}
+            />
+          )}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** What carriers took at doors: still to be put on a collection, or to be paid. */
+function Receivables({ step }: ReceivablesProps) {
+  const t = useText('cod-transfers');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['three-pl-receivables'],
+    queryFn: async ({ signal }) => (await call('GET /three-pl-receivables', { signal })).data,
+  });
+  return (
+    <div className="border-b border-line bg-panel">
+      <strong className="flex h-11 items-center px-3 font-semibold">{t('owed.title')}</strong>
+      <Figures
+        label={t('owed.title')}
+        columns={columnsOf(step, t)}
+        rows={data}
+        rowId={(row) => row.carrier.id}
+        error={error}
+        retry={() => void refetch()}
+        empty={t('owed.none')}
+      />
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { usePathId } from '~console/platform/path-id';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPending } from '~console/resource/record-pending';
 import { useLocation, useSearch } from 'wouter';
-import { ButtonLink } from '~console/terminal/links/button-link';
+import { ButtonLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
 import { ActedGrid } from '~console/package/acted-grid';

@@ -1,5 +1,5 @@
 import { useText } from '~console/platform/text';
-import { PhotoImage } from '~console/package/photos/photo-image';
+import { PhotoImage } from '~console/package/photos/photo-thumb';
 import { Dialog } from '~console/ui/dialog';
 import { ErrorState } from '~console/ui/empty';
 import { formatMoment } from '~console/platform/format';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { call } from '~console/platform/api';
 import { useOnline } from '~console/platform/network';
 import { useText } from '~console/platform/text';
-import { PhotoImage } from '~console/package/photos/photo-image';
+import { PhotoImage } from '~console/package/photos/photo-thumb';
 import { PhotoRemover } from '~console/package/photos/photo-remover';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { Button } from '~console/ui/button';

@@ -1,6 +1,6 @@
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
-import { Fact, FactGroup } from '~console/package/detail/fact';
+import { Fact, FactGroup } from '~console/package/detail/facts';
 import { formatCount } from '~console/platform/format';
 import { formatMoney } from '~domain/money';
 import { runsheetRecord } from '~commands/runsheets';

@@ -2,10 +2,9 @@ import type { TextKey } from '~console/platform/text';
 import { hubFilter } from '~console/package/filters/hub-filter';
 import { choiceFilter, textFilter } from '~console/resource/filter-slots';
 import type { FilterSlot } from '~console/resource/resource';
-import { accountStatuses, registerTypes } from '~domain/courier-account';
+import { accountStatuses, registerTypes, stepStatuses } from '~domain/courier-account';
 import { paperStatuses } from '~domain/papers';
 import { contractStatuses } from '~domain/e-contract';
-import { stepStatuses } from '~domain/onboarding';
 
 function choice<Value extends string>(
   param: string,

@@ -18,15 +18,14 @@ import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
-import { stepActions } from '~domain/onboarding';
-import { Fact, FactGroup } from '~console/package/detail/fact';
+import { stepActions } from '~domain/courier-account';
+import { Fact, FactGroup } from '~console/package/detail/facts';
 import { lazyContract } from '~console/ui/lazy-contract';
-import { CourierHead } from '../courier-head';
 import { Papers } from '../info/papers';
 import { ShipUnitForm } from '../info/ship-unit-form';
 import { Workload } from '../info/workload';
 import { type CourierDetail, useCouriersChanged, useCourierHistory } from '../use-courier';
-import { WithCourier } from '../with-courier';
+import { WithCourier, CourierHead } from '../with-courier';
 import { editFields, PersonFields, type PersonValues } from '../form/person-fields';
 import { ContractMark, StepMark } from '../marks';
 

@@ -5,14 +5,13 @@ import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
-import { useCommandHandler } from '~console/terminal/command-handlers';
+import { useCommandHandler } from '~console/terminal/action-handlers';
 import { Button } from '~console/ui/button';
 import { EmptyState } from '~console/ui/empty';
 import { formatCount, formatMoment, noValue } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
-import { CourierHead } from '../courier-head';
 import { useCouriersChanged, type CourierDetail } from '../use-courier';
-import { WithCourier } from '../with-courier';
+import { WithCourier, CourierHead } from '../with-courier';
 
 /** What a courier was handed for his work, and what of it came back. */
 export function CourierTools() {

@@ -3,7 +3,7 @@ import { courierRecord } from '~commands/couriers';
 import { usePathId } from '~console/platform/path-id';
 import { useText } from '~console/platform/text';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
-import { useActiveRecord } from '~console/terminal/active-record';
+import { useActiveRecord } from '~console/terminal/subject';
 import { RecordPage } from '~console/resource/record-page';
 import { EmptyState } from '~console/ui/empty';
 import { callBytes } from '~console/platform/api-bytes';
@@ -13,7 +13,7 @@ import { saveFile } from '~console/ui/download';
 import { formatMoment } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
 import { SignForm } from '../contract/sign-form';
-import { CourierHead } from '../courier-head';
+import { CourierHead } from '../with-courier';
 import { ContractMark } from '../marks';
 import { useContracts, type Contract, type CourierContracts } from '../use-courier';
 

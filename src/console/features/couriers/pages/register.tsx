@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useController, useForm } from 'react-hook-form';
-import { PageLink } from '~console/terminal/links/page-link';
+import { PageLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { call } from '~console/platform/api';
 import { ApiFailure } from '~console/platform/api-failure';

@@ -2,9 +2,8 @@ import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useText } from '~console/platform/text';
-import { Worklist } from '~console/package/worklist/worklist';
-import { useExceptionCounts } from '~console/package/worklist/use-worklist';
-import { Pending } from '~console/ui/pending';
+import { Worklist, useExceptionCounts } from '~console/package/worklist/worklist';
+import { Pending } from '~console/ui/empty';
 import { formatCount } from '~console/platform/format';
 import { exceptionDays, travelMinutes, weightTolerance } from '~domain/exceptions';
 

@@ -11,7 +11,7 @@ import { useUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { useQuestion } from '~console/resource/use-question';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
-import { useActiveRecord } from '~console/terminal/active-record';
+import { useActiveRecord } from '~console/terminal/subject';
 import { formatCount, noValue } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
 import { OpeningDialog } from '~console/ui/opening-dialog';

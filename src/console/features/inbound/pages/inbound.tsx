@@ -12,8 +12,7 @@ import { useRunCommand } from '~console/terminal/start/use-run-command';
 import { formatClock, formatCount, noValue } from '~console/platform/format';
 import { LastScanBox } from '~console/terminal/scan/last-scan-box';
 import { GoLink } from '~console/terminal/links/go-link';
-import { EmptyState } from '~console/ui/empty';
-import { Pending } from '~console/ui/pending';
+import { EmptyState, Pending } from '~console/ui/empty';
 import { StatusMark } from '~console/ui/status';
 import { call } from '~console/platform/api';
 import { sameRows } from '~console/platform/same-rows';
@@ -21,9 +20,14 @@ import { refusedScan } from '~console/terminal/scan/scan-fault';
 import type { AnnouncedScan } from '~console/terminal/scan/use-last-scan';
 import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
 import type { ResponseOf } from '~contract/endpoints';
-import { MeasureForm } from '~console/package/measure-form';
-import { useScale } from '../use-scale';
-import { intakeSender, type InboundAnswer } from '../inbound-scans';
+import { MeasureForm, type Measure } from '~console/package/measure-form';
+import { useOnScale } from '~console/package/use-on-scale';
+import { usePageScan } from '~console/terminal/scan/page-scan';
+import type { ScanAnswer } from '~console/terminal/scan/scan-state';
+import { useActionHandler } from '~console/terminal/action-handlers';
+import { stationCommands } from '~commands/station-commands';
+import { normaliseCode } from '~domain/tracking-code';
+import { intakeSender, type InboundAnswer, type WaitingScan } from '../inbound-scans';
 
 type KnownScan = ResponseOf<'GET /scans'>['data'][number];
 
@@ -239,4 +243,30 @@ export function Inbound() {
       </div>
     </section>
   );
+}
+
+/** What each scan on the page does: takes the package in at `hub`, or, with the scale, puts it on the scale. */
+function useScale(hub: number | null, take: (scan: WaitingScan) => Promise<ScanAnswer>) {
+  const t = useText('inbound');
+  const [measuring, setMeasuring] = useState(false);
+  const { onScale, put, weighed } = useOnScale(take);
+  useReloadHeld(measuring || onScale !== null);
+
+  const scanned = useCallback(
+    async (text: string): Promise<ScanAnswer> => {
+      const code = normaliseCode(text);
+      if (hub === null) return { result: 'refused', text: t('no_hub') };
+      if (!measuring) return take({ hub_id: hub, code });
+      await put({ hub_id: hub, code });
+      return { result: 'found', text: t('measure.waits') };
+    },
+    [hub, measuring, put, take, t],
+  );
+  usePageScan(scanned);
+  useActionHandler(stationCommands.scale, () => setMeasuring((on) => !on));
+  useActionHandler(stationCommands.takeWeighed, (measured: Measure) => {
+    if (hub === null || onScale === null) return t('measure.empty');
+    return weighed(measured);
+  });
+  return { measuring, onScale };
 }

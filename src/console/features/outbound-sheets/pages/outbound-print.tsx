@@ -6,7 +6,7 @@ import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { SheetPaper } from '~console/sheet/sheet-paper';
 import { Button } from '~console/ui/button';
-import { Pending } from '~console/ui/pending';
+import { Pending } from '~console/ui/empty';
 
 /** The sheet as its courier takes it along, on a page that holds nothing else. */
 export function OutboundPrint() {

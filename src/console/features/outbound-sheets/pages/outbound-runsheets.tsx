@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '~console/platform/text';
+import { useText, type Text } from '~console/platform/text';
 import { ListPage } from '~console/resource/list-page';
 import { useListState } from '~console/resource/use-list-state';
 import { CommandButton } from '~console/terminal/buttons/command-button';
-import { useCommandHandler } from '~console/terminal/command-handlers';
+import { useCommandHandler } from '~console/terminal/action-handlers';
 import { useActiveHub } from '~console/platform/active-hub';
 import { call } from '~console/platform/api';
 import { useCouriers } from '~console/package/use-couriers';
@@ -13,11 +13,13 @@ import { DriverForm, type Driver } from '~console/sheet/driver-form';
 import { useSheetsChanged, type SheetRow } from '~console/sheet/use-sheet';
 import { useGoFromHere } from '~console/terminal/go-from-here';
 import { searchedFilter, textFilter } from '~console/resource/filter-slots';
-import { paged, resource, type FilterProps } from '~console/resource/resource';
+import { paged, resource, type FilterProps, type ListView } from '~console/resource/resource';
 import { useDebounced } from '~console/ui/use-debounced';
 import { formatCount } from '~console/platform/format';
 import { runsheetStatuses } from '~domain/runsheet-types';
-import { sheetsView } from '../sheets-view';
+import { CellLink, moment, nothing } from '~console/resource/cells';
+import { RunsheetMark } from '~console/ui/status';
+import type { Column } from '~console/ui/table/column';
 
 const types = ['outbound', 'return'] as const;
 
@@ -193,4 +195,94 @@ function NewSheet({ type, onCancel }: NewSheetProps) {
       <DriverForm hubId={hub} courier={null} plate="" submit={t('new.create')} onSubmit={create} onCancel={onCancel} />
     </section>
   );
+}
+
+/** Columns and texts of the list, in the language of the interface. */
+function columnsOf(t: Text): readonly Column<SheetRow>[] {
+  return [
+    {
+      id: 'code',
+      title: t('outbound-sheets:column.code'),
+      width: 140,
+      kind: 'code',
+      pinned: true,
+      sort: 'code',
+      cell: ({ id, code }) => <CellLink to={`/outbound-runsheet/${id}`}>{code}</CellLink>,
+    },
+    {
+      id: 'status',
+      title: t('outbound-sheets:column.status'),
+      width: 112,
+      kind: 'mark',
+      cell: ({ status }) => <RunsheetMark status={status} />,
+    },
+    { id: 'hub', title: t('outbound-sheets:column.hub'), width: 70, kind: 'code', cell: ({ hub }) => hub.code },
+    {
+      id: 'courier',
+      title: t('outbound-sheets:column.courier'),
+      width: 180,
+      line: 1,
+      kind: 'name',
+      grow: true,
+      cell: ({ courier }) => (courier ? `${courier.name} · ${courier.code}` : nothing),
+    },
+    {
+      id: 'plate',
+      title: t('outbound-sheets:column.plate'),
+      width: 110,
+      kind: 'code',
+      cell: ({ license_plate: plate }) => plate ?? nothing,
+    },
+    {
+      id: 'total',
+      title: t('outbound-sheets:column.total'),
+      width: 70,
+      line: 2,
+      kind: 'number',
+      cell: ({ packages }) => formatCount(packages.total),
+    },
+    {
+      id: 'reported',
+      title: t('outbound-sheets:column.reported'),
+      width: 84,
+      line: 3,
+      kind: 'number',
+      cell: ({ packages, dispatched_at: left }) => (left === null ? nothing : formatCount(packages.reported)),
+    },
+    {
+      id: 'done',
+      title: t('outbound-sheets:column.done'),
+      width: 70,
+      line: 4,
+      kind: 'number',
+      cell: ({ packages, dispatched_at: left }) => (left === null ? nothing : formatCount(packages.done)),
+    },
+    {
+      id: 'dispatched',
+      title: t('outbound-sheets:column.dispatched'),
+      width: 110,
+      line: 5,
+      kind: 'number',
+      sort: 'dispatched_at',
+      cell: ({ dispatched_at: at }) => moment(at),
+    },
+    {
+      id: 'created',
+      title: t('outbound-sheets:column.created'),
+      width: 110,
+      kind: 'number',
+      sort: 'created_at',
+      cell: ({ created_at: at }) => moment(at),
+    },
+  ];
+}
+
+function sheetsView(t: Text): ListView<SheetRow> {
+  return {
+    title: t('outbound-sheets:list.title'),
+    columns: columnsOf(t),
+    empty: t('outbound-sheets:list.empty'),
+    emptyHint: t('outbound-sheets:list.empty_hint'),
+    emptyFiltered: t('outbound-sheets:list.empty_filtered'),
+  };
 }

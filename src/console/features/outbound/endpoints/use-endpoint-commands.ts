@@ -2,7 +2,7 @@ import { useStore } from 'jotai';
 import { useState } from 'react';
 import { useText } from '~console/platform/text';
 import { useActionHandler } from '~console/terminal/action-handlers';
-import { leaveGuardAtom } from '~console/terminal/leave-guard';
+import { leaveGuardAtom } from '~console/terminal/go-from-here';
 import { outboundCommands } from '~commands/outbound';
 import type { EndpointValues } from './endpoint-form';
 import type { EndpointActions } from './use-endpoint-actions';

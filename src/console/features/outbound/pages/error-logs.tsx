@@ -4,7 +4,7 @@ import { useText, type Text } from '~console/platform/text';
 import { BatchBar } from '~console/resource/batch-bar';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/buttons/command-button';
-import { useOwnChoice } from '~console/terminal/own-choice';
+import { useOwnChoice } from '~console/terminal/empty-set';
 import { call } from '~console/platform/api';
 import { GoLink } from '~console/terminal/links/go-link';
 import { choiceFilter, loadedFilter, textFilter } from '~console/resource/filter-slots';

@@ -9,13 +9,10 @@ import { Spinner } from '~console/ui/spinner';
 import { FamilySquare } from '~console/ui/status';
 import { EndpointForm, type EndpointValues } from '../endpoints/endpoint-form';
 import { EndpointQuestion } from '../endpoints/endpoint-question';
-import { SecretOnce } from '../endpoints/secret-once';
 import { useEndpointActions } from '../endpoints/use-endpoint-actions';
 import { useEndpointCommands, type EndpointWork } from '../endpoints/use-endpoint-commands';
 import { useEndpoints, type Endpoint } from '../endpoints/use-endpoints';
-import { EndpointButtons } from '../endpoints/endpoint-buttons';
-import { EndpointState } from '../endpoints/endpoint-state';
-import { Protocol } from '../endpoints/protocol';
+import { EndpointState, SecretOnce, Protocol, EndpointButtons } from '../endpoints/endpoint-parts';
 
 const fresh: EndpointValues = {
   name: '',

@@ -3,7 +3,7 @@ import { CellLink, nothing } from '~console/resource/cells';
 import { useUser } from '~console/platform/session';
 import { useText, type Text } from '~console/platform/text';
 import { formatOf } from '~console/package/exports/list-export';
-import { useStartExport } from '~console/package/exports/use-start-export';
+import { useStartExport } from '~console/package/exports/run-export';
 import { ListPage } from '~console/resource/list-page';
 import { useListState } from '~console/resource/use-list-state';
 import { CommandButton } from '~console/terminal/buttons/command-button';

@@ -1,7 +1,7 @@
 import { importColumns, requiredColumns } from '~contract/features/orders';
 import type { ResponseOf } from '~contract/endpoints';
 import { readLines } from '~console/resource/csv-rows';
-import { csvText } from '~console/ui/csv';
+import { csvText } from '~console/ui/download';
 
 export type ImportReport = ResponseOf<'POST /packages-import'>['data'];
 type ImportError = ImportReport['errors'][number];

@@ -2,7 +2,7 @@ import { useWatch, type Control } from 'react-hook-form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useText } from '~console/platform/text';
 import { failureText } from '~console/platform/failure-text';
-import { RefusalLinks } from '~console/terminal/links/refusal-links';
+import { RefusalLinks } from '~console/terminal/links/setup-link';
 import { formatKg } from '~console/platform/format';
 import { limits } from '~domain/limits';
 import { formatMoney, addMoney } from '~domain/money';

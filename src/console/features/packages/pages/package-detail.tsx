@@ -15,14 +15,14 @@ import { limits } from '~domain/limits';
 import { AgeMark } from '~console/package/age-mark';
 import { PhotoStrip } from '~console/package/photos/photo-strip';
 import { PackageFacts } from '~console/package/detail/facts';
-import { HistoryAside } from '~console/package/detail/history-aside';
+import { HistoryAside } from '~console/package/detail/timeline';
 import { usePackage, type PackageDetail as Detail } from '~console/package/detail/use-package';
 import { ActionBar } from '~console/package/action-bar';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPage } from '~console/resource/record-page';
 import { PackageSummary } from '~console/package/detail/package-summary';
 import { ActionRow } from '~console/terminal/buttons/action-row';
-import { PageLink } from '~console/terminal/links/page-link';
+import { PageLink } from '~console/terminal/links/go-link';
 
 export function PackageDetail() {
   const { reference: id = '' } = useParams<{ reference: string }>();

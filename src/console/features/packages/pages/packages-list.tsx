@@ -14,17 +14,16 @@ import {
   visibleRowsAtom,
   type PackageRow,
 } from '~console/terminal/subject';
-import { readSubjects } from '~console/terminal/runs/subjects';
+import { readSubjects } from '~console/terminal/runs/lookup';
 import type { ListFilters } from '~commands/source';
 import { toSubject, type SubjectPackage } from '~commands/subject';
-import { RowMenu } from '~console/package/row-menu';
+import { RowMenu, packageCommands } from '~console/package/row-menu';
 import { useText, type Text } from '~console/platform/text';
 import { useUser } from '~console/platform/session';
 import { formatCount, formatKg } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
-import { packageCommands } from '~console/package/package-commands';
 import { call } from '~console/platform/api';
-import { networkSetupAtom } from '~console/platform/network-setup';
+import { networkSetupAtom } from '~console/platform/panels';
 import { resource, type ListView } from '~console/resource/resource';
 import { packageRules } from '~console/package/filters/filters';
 import { StatusMark } from '~console/ui/status';

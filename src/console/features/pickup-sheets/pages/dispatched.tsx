@@ -10,7 +10,7 @@ import { useText } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
 import { sendStep } from '~console/sheet/sheet-step';
 import { StepChooser, useStepChoice } from '~console/sheet/step-chooser';
-import { useCommandHandler } from '~console/terminal/command-handlers';
+import { useCommandHandler } from '~console/terminal/action-handlers';
 import { EmptyState } from '~console/ui/empty';
 import { formatClock, formatCount, formatKg } from '~console/platform/format';
 import { useScansFirst } from '~console/terminal/offline/scans-first';

@@ -1,10 +1,10 @@
 import { code128, drawingSVG } from 'bwip-js/browser';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useGo } from '~console/terminal/leave-guard';
+import { useGo } from '~console/terminal/go-from-here';
 import { useText } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
 import { takeInput } from '~console/terminal/input/input';
-import { ButtonLink } from '~console/terminal/links/button-link';
+import { ButtonLink } from '~console/terminal/links/go-link';
 import { Button } from '~console/ui/button';
 import { StatusMark } from '~console/ui/status';
 import { createPractice, type Practice, type PracticeShown } from '../practice';

@@ -4,7 +4,7 @@ import { useSearch } from 'wouter';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPage } from '~console/resource/record-page';
 import { ApiFailure } from '~console/platform/api-failure';
-import { leaveGuardAtom } from '~console/terminal/leave-guard';
+import { leaveGuardAtom } from '~console/terminal/go-from-here';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/buttons/command-button';

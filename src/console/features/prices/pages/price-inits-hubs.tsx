@@ -9,7 +9,7 @@ import { Spinner } from '~console/ui/spinner';
 import { pricePath } from '~commands/prices';
 import { endsOwnPrices } from '~domain/price-table';
 import { usePathId } from '~console/platform/path-id';
-import { PriceState } from '../price-state';
+import { PriceState } from '../version-list';
 import { useHubTables, usePrice, type PriceRow } from '../use-prices';
 
 /** Every hub beside the standard: whether it is priced by it or by a table of its own, which begins as a copy. */

@@ -9,7 +9,7 @@ import { textFilter } from '~console/resource/filter-slots';
 import { paged, resource, type ListView } from '~console/resource/resource';
 import { formatMoment, noValue } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
-import { PriceState } from '../price-state';
+import { PriceState } from '../version-list';
 import { pricesKey, type PriceRow } from '../use-prices';
 
 const name = textFilter({ label: (t) => t('prices:filter.q'), hint: (t) => t('prices:filter.q_hint') });

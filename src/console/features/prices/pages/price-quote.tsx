@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
-import { RefusalLinks } from '~console/terminal/links/refusal-links';
+import { RefusalLinks } from '~console/terminal/links/setup-link';
 import { Kbd } from '~console/ui/kbd';
 import { Spinner } from '~console/ui/spinner';
 import { useDebounced } from '~console/ui/use-debounced';

@@ -6,9 +6,8 @@ import { formatMoment, noValue } from '~console/platform/format';
 import '~console/ui/narrow-tables.css';
 import { Spinner } from '~console/ui/spinner';
 import { pricePath } from '~commands/prices';
-import { PriceState } from '../price-state';
 import { useHubTables, usePrice, useStandard } from '../use-prices';
-import { VersionList } from '../version-list';
+import { VersionList, PriceState } from '../version-list';
 
 /** The network's own table with its versions, and the hubs that have another. */
 export function PriceStandards() {

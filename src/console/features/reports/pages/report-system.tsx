@@ -1,7 +1,6 @@
 import { useEffect, useState, useId, type FormEvent } from 'react';
 import { useText } from '~console/platform/text';
 import { formatOf } from '~console/package/exports/list-export';
-import { useStartExport } from '~console/package/exports/use-start-export';
 import { registerActionHandler } from '~console/terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
 import { rangeInstants, shortcutRange } from '~console/ui/date-range/range';
@@ -25,7 +24,7 @@ import { CommandButton } from '~console/terminal/buttons/command-button';
 import { DateRangeFilter } from '~console/ui/date-range/date-range-filter';
 import { FilterOptions } from '~console/ui/filter-options';
 import { may } from '~domain/access';
-import type { ExportQuery } from '~console/package/exports/run-export';
+import { type ExportQuery, useStartExport } from '~console/package/exports/run-export';
 import { MadeExports } from '../made/made-exports';
 
 /** Makes reports as files, and keeps those that were made at hand. */

@@ -10,7 +10,7 @@ import { toast } from '~console/ui/toast';
 import { lazyContract } from '~console/ui/lazy-contract';
 import type { BodyInputOf } from '~contract/endpoints';
 import { EntryFrame } from '../entry-frame';
-import { NewPasswordFields } from '../new-password-fields';
+import { NewPasswordFields } from '../password-fields';
 import { SignOutButton } from '../sign-out-button';
 
 type Confirmation = BodyInputOf<'PATCH /users/{id}/confirm-password'>;

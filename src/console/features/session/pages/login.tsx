@@ -15,12 +15,12 @@ import { lazyContract } from '~console/ui/lazy-contract';
 import type { BodyInputOf } from '~contract/endpoints';
 import { EntryFrame } from '../entry-frame';
 import { SetupForm } from '../setup-form';
-import { SecretField } from '../secret-field';
+import { SecretField } from '../password-fields';
 import { storeReminderFlag } from '../reminder-flag';
 import { formatCount } from '~console/platform/format';
 import { logFailure } from '~console/platform/log';
 import { whenIdle } from '~console/platform/when-idle';
-import { countHere } from '../count-here';
+import { countHere } from '../sign-out-button';
 
 const resolver = lazyResolver(lazyContract(() => import('~contract/features/session').then((m) => m.credentials)));
 

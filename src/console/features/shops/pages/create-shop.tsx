@@ -1,7 +1,6 @@
 import { call } from '~console/platform/api';
 import { useText } from '~console/platform/text';
-import { useGoFromHere } from '~console/terminal/go-from-here';
-import { useGo } from '~console/terminal/leave-guard';
+import { useGoFromHere, useGo } from '~console/terminal/go-from-here';
 import { toast } from '~console/ui/toast';
 import { ShopForm } from '../shop-form';
 import { useShopChanged } from '../use-shop';

@@ -10,7 +10,7 @@ import { useUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
-import { useActiveRecord } from '~console/terminal/active-record';
+import { useActiveRecord } from '~console/terminal/subject';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';

@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter';
 import { CellLink, nothing } from '~console/resource/cells';
 import { shopRecord, shopUi } from '~commands/shops';
-import { useStartExport } from '~console/package/exports/use-start-export';
+import { useStartExport } from '~console/package/exports/run-export';
 import { ListPage } from '~console/resource/list-page';
 import { readListState } from '~console/resource/list-state';
 import { rulesOf } from '~console/resource/use-list-state';

@@ -9,7 +9,7 @@ import { usePathId } from '~console/platform/path-id';
 import { useText } from '~console/platform/text';
 import { useQuestion } from '~console/resource/use-question';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
-import { useActiveRecord } from '~console/terminal/active-record';
+import { useActiveRecord } from '~console/terminal/subject';
 import { Button } from '~console/ui/button';
 import { formatMoment, noValue } from '~console/platform/format';
 import { toast } from '~console/ui/toast';

@@ -6,7 +6,7 @@ import { GoLink } from '~console/terminal/links/go-link';
 import { usePathId } from '~console/platform/path-id';
 import { useText } from '~console/platform/text';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
-import { useActiveRecord } from '~console/terminal/active-record';
+import { useActiveRecord } from '~console/terminal/subject';
 import { formatMoment } from '~console/platform/format';
 import { isWellFormedCode } from '~domain/tracking-code';
 import { useUser } from '~console/platform/session';

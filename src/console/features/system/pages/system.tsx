@@ -8,7 +8,7 @@ import { Bar } from '~console/pictures/bar';
 import { LineChart } from '~console/pictures/line-chart';
 import { AsOf } from '~console/resource/as-of';
 import { CommandButton } from '~console/terminal/buttons/command-button';
-import { Pending } from '~console/ui/pending';
+import { Pending } from '~console/ui/empty';
 import type { ResponseOf } from '~contract/endpoints';
 import { Endpoints, Machines, Providers, Queues, Replicas, slowMs } from '../tables';
 

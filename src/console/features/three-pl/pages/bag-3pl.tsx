@@ -4,24 +4,22 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { GoLink } from '~console/terminal/links/go-link';
 import { usePathId } from '~console/platform/path-id';
 import { useText } from '~console/platform/text';
-import { useActiveRecord } from '~console/terminal/active-record';
+import { useActiveRecord } from '~console/terminal/subject';
 import { EmptyState } from '~console/ui/empty';
 import { keepsFocus } from '~console/ui/keeps-focus';
 import { carrierBagRecord } from '~commands/carrier-bags';
-import { CommandButton } from '~console/terminal/buttons/command-button';
+import { CommandButton, NextStepButton } from '~console/terminal/buttons/command-button';
 import { StatusMark } from '~console/ui/status';
 import { toSubject } from '~commands/subject';
-import { useCommandHandler } from '~console/terminal/command-handlers';
-import { NextStepButton } from '~console/terminal/buttons/next-step-button';
+import { useCommandHandler } from '~console/terminal/action-handlers';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
 import { useGoFromHere } from '~console/terminal/go-from-here';
 import { toast } from '~console/ui/toast';
 import type { ResponseOf } from '~contract/endpoints';
-import { useCollecting } from '../collect-codes';
+import { useCollecting, type Outcome } from '../collect-codes';
 import { SheetDesk } from '../sheet-desk';
 import { BagState } from '../bag-state';
-import type { Outcome } from '../outcomes';
 
 /** One bag for a carrier: filled by scan, sealed, handed over whole. */
 export function Bag3pl() {

@@ -1,30 +1,42 @@
 import { useState, useCallback } from 'react';
 import { RecordPage } from '~console/resource/record-page';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import { usePathId } from '~console/platform/path-id';
 import { useText } from '~console/platform/text';
-import { useActiveRecord } from '~console/terminal/active-record';
+import { useActiveRecord } from '~console/terminal/subject';
 import { EmptyState } from '~console/ui/empty';
 import { formatCount, formatMoment, noValue } from '~console/platform/format';
 import { RunsheetMark, StatusMark } from '~console/ui/status';
-import { GoLink } from '~console/terminal/links/go-link';
+import { GoLink, ButtonLink } from '~console/terminal/links/go-link';
 import { ActionRow, type Action } from '~console/terminal/buttons/action-row';
-import { ButtonLink } from '~console/terminal/links/button-link';
-import { CommandButton } from '~console/terminal/buttons/command-button';
-import { NextStepButton } from '~console/terminal/buttons/next-step-button';
+import { CommandButton, NextStepButton } from '~console/terminal/buttons/command-button';
 import { Button } from '~console/ui/button';
 import { toSubject, type SubjectRecord } from '~commands/subject';
 import { runsheetRecord } from '~commands/runsheets';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
-import type { CommandCall } from '~console/terminal/action-handlers';
-import { useCommandHandler } from '~console/terminal/command-handlers';
+import { type CommandCall, useCommandHandler } from '~console/terminal/action-handlers';
 import { toast } from '~console/ui/toast';
-import { useCollecting } from '../collect-codes';
+import { useCollecting, type Outcome } from '../collect-codes';
 import { SheetDesk } from '../sheet-desk';
 import { type SheetDetail, HandoverMark, type SheetLine } from '../handover-mark';
-import { useSheet } from '../use-sheet';
-import type { Outcome } from '../outcomes';
+
+/** While a carrier has yet to answer for a package the sheet is looked at so often, ms. */
+const watchMs = 1_500;
+/** Lines of a sheet that are shown; a sheet of more is two sheets. */
+const shownLines = 1_000;
+
+function useSheet(id: number) {
+  return useQuery({
+    queryKey: ['three-pl-sheets', 'one', id],
+    queryFn: async ({ signal }) =>
+      (await call('GET /three-pl-runsheets/{id}', { params: { id }, query: { limit: shownLines }, signal })).data,
+    refetchInterval: ({ state }) =>
+      state.data?.lines.data.some(({ handover }) => handover?.state === 'waiting' || handover?.cancelling)
+        ? watchMs
+        : false,
+  });
+}
 
 interface Answer {
   readonly results: readonly Outcome[];

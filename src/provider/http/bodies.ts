@@ -1,0 +1,63 @@
+import type { FastifyRequest, FastifyBodyParser } from 'fastify';
+import type { Upload } from '~contract/endpoint';
+import { issueText, type ValidationKey } from '~contract/issue-text';
+import type { ErrorCode } from '~domain/errors';
+
+/** Far beyond what the contract or a console nests, and far from where whatever walks a value runs out of stack. */
+const deepest = 64;
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
+}
+
+/** Refuses a document that is nested too deep, as one that is no JSON. */
+export function refusingDepth(parse: FastifyBodyParser<string>): FastifyBodyParser<string> {
+  return (request, body, done) =>
+    parse(request, body, (error, parsed) =>
+      error === null && isDeeper(parsed, deepest)
+        ? done(new SyntaxError('the body is nested too deep'))
+        : done(error, parsed),
+    );
+}
+
+/** What a form may hold besides its one file: nothing. */
+export const uploadLimits = { fields: 0, files: 1, parts: 2, headerPairs: 20, fieldNameSize: 100 } as const;
+
+/** Boundaries and headers around the file. */
+const framing = 16 * 1024;
+
+type UploadFault = { readonly code: ErrorCode; readonly errors?: Record<string, string[]> };
+
+/**
+ * The bytes of the form's file. Its name and declared type are the sender's and mean nothing: they are not even looked
+ * at. A form that breaks off, or holds anything else, is refused as a whole.
+ */
+export async function readUpload(
+  request: FastifyRequest,
+  upload: Upload,
+  locale: string,
+): Promise<Buffer | UploadFault> {
+  const refused = (key: ValidationKey): UploadFault => ({
+    code: 'ESP000',
+    errors: { [upload.field]: [issueText({ message: key }, locale)] },
+  });
+  if (!request.isMultipart())
+    return request.headers['content-type'] === undefined ? refused('file_missing') : { code: 'ESY008' };
+  if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes + framing) return { code: 'ESY007' };
+  try {
+    let bytes: Buffer | null = null;
+    // Read to its end whatever is in it, or the rest of the request would never be taken off the socket.
+    for await (const part of request.parts({ limits: { fileSize: upload.maxBytes } })) {
+      if (part.type !== 'file') continue;
+      const content = await part.toBuffer();
+      if (part.fieldname === upload.field) bytes = content;
+    }
+    return bytes && bytes.length > 0 ? bytes : refused('file_missing');
+  } catch (error) {
+    const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+    if (code === 'FST_REQ_FILE_TOO_LARGE') return { code: 'ESY007' };
+    // Whatever else the parser says, it says of the form: limits of its parts, a missing boundary, an end too soon.
+    return refused('file_broken');
+  }
+}
