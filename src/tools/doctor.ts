@@ -3,13 +3,13 @@ import { access, mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { checkPort } from '../provider/process/check-port';
-import { ConfigError, loadConfig, type Config } from '../provider/process/config';
+import { loadConfig, type Config } from '../provider/process/config';
 import { dataDirectoryError } from '../provider/process/data-directory';
 import { checkGiven } from '../provider/database';
 import { locateBinaries } from '../provider/db/embedded/binaries';
 import { databaseUser } from '../provider/db/embedded/os-user';
 import { findEmbeddedPostgres } from '../provider/db/embedded/embedded-postgres';
-import { StartupError } from '../provider/process/startup-error';
+import { ConfigError, StartupError } from '../provider/process/startup-error';
 import { findChromium } from './find-chromium';
 
 /** Something a machine must have. */

@@ -83,4 +83,15 @@ describe('the bar of a scanner that is armed', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Quét để tìm' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Quét để tìm' })).toBeNull());
   });
+
+  it('that leaves the keys where they are', async () => {
+    await openTerminal();
+    await enter('scan-mode mode=add');
+    const out = await screen.findByRole('button', { name: 'Quét để tìm' });
+    const field = screen.getByRole('textbox', { name: 'page field' });
+    await userEvent.click(field);
+    await userEvent.click(out);
+    await waitFor(() => expect(out.isConnected).toBe(false));
+    expect(document.activeElement).toBe(field);
+  });
 });

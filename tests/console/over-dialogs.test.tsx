@@ -1,3 +1,4 @@
+import { createRef } from 'react';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -124,5 +125,20 @@ describe('a dialog that asks', () => {
     const asks = await screen.findByRole('alertdialog', { name: 'Hủy phiếu?' });
     await waitFor(() => expect(told(asks)).toEqual(['Không hoàn tác được.']));
     expect(document.querySelector('[role=dialog]')?.hasAttribute('aria-describedby')).toBe(false);
+  });
+
+  it('are told no second time where the question itself has the focus', async () => {
+    const question = createRef<HTMLParagraphElement>();
+    await renderPage(
+      <Dialog open role="alertdialog" title="Còn thiếu" question={question} onClose={vi.fn()}>
+        <p ref={question} tabIndex={-1}>
+          Thêm vào?
+        </p>
+      </Dialog>,
+      '/',
+    );
+    const asks = await screen.findByRole('alertdialog', { name: 'Còn thiếu' });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Thêm vào?'));
+    expect(asks.hasAttribute('aria-describedby')).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useText } from '~console/platform/text';
 import { useGo } from '../terminal/go-from-here';
@@ -196,9 +196,17 @@ function ListTools<Row>({ resource, shown: { view, state, laid, total }, change,
       <ToolButton icon="columns" label={t('columns.label')} text={t('columns.label')}>
         {() => <ColumnsPanel columns={view.columns} laid={laid} />}
       </ToolButton>
-      <Said text={total === null ? '' : t('list.say_found', { n: formatCount(total) })} afterMs={countedMs} />
+      <SaidFound key={JSON.stringify(state.filters)} total={total} />
     </FilterBar>
   );
+}
+
+/** Said once of these filters: what is done to the rows since is told by whoever did it. */
+function SaidFound({ total }: { readonly total: number | null }) {
+  const t = useText('resource');
+  const [found, setFound] = useState(total);
+  if (found === null && total !== null) setFound(total);
+  return <Said text={found === null ? '' : t('list.say_found', { n: formatCount(found) })} afterMs={countedMs} />;
 }
 
 interface ListHeadingProps {

@@ -35,7 +35,7 @@ export function MissingDialog({ sheetId, onAdd, onWithout, onClose }: MissingDia
       title={t('missing.title')}
       onClose={onClose}
       // It opens by itself while its rows are read: it is read first, and an Enter too many answers it with nothing.
-      initialFocus={question}
+      question={question}
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>

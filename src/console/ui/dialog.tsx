@@ -61,6 +61,8 @@ interface DialogProps {
   /** What was answered is under way: it stays until what came of it is told. */
   readonly busy?: boolean;
   readonly initialFocus?: MutableRefObject<HTMLElement | null>;
+  /** Its own question, which has the focus first: it is read by that, and with the title it would be read twice. */
+  readonly question?: MutableRefObject<HTMLElement | null>;
   /** Buttons, the main one last. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
@@ -79,6 +81,7 @@ export function Dialog({
   wide = false,
   busy = false,
   initialFocus,
+  question,
   actions,
   children,
 }: DialogProps) {
@@ -96,9 +99,15 @@ export function Dialog({
     else onClose();
   };
   // What is asked is read with its title, whichever button has the focus.
-  const Body = role === 'alertdialog' ? AskedBody : 'div';
+  const Body = role === 'alertdialog' && !question ? AskedBody : 'div';
   return (
-    <HeadlessDialog open={open} onClose={close} role={role} initialFocus={initialFocus} className="fixed inset-0 z-50">
+    <HeadlessDialog
+      open={open}
+      onClose={close}
+      role={role}
+      initialFocus={question ?? initialFocus}
+      className="fixed inset-0 z-50"
+    >
       <DialogBackdrop className="bg-veil fixed inset-0" />
       <div className="fixed inset-0 flex items-start justify-center overflow-y-auto p-4 pt-[12vh] max-desk:p-2">
         <DialogPanel

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig, settings } from './config';
+import { loadConfig, settings } from './config';
+import { ConfigError } from './startup-error';
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { sidebarOnlyRoles } from '~domain/roles';
 import { serviceAccountSchema } from './service-account';
+import { ConfigError } from './startup-error';
 
 /**
  * One environment variable. `fallback` is what it counts as when unset or empty, written as it would be in the shell.
@@ -335,14 +336,6 @@ export const settings = {
 } as const satisfies Record<string, Setting>;
 
 export type Config = { readonly [Key in keyof typeof settings]: z.output<(typeof settings)[Key]['schema']> };
-
-/** Carries one line per problem, ready to print. */
-export class ConfigError extends Error {
-  constructor(readonly problems: readonly string[]) {
-    super(problems.join('\n'));
-    this.name = 'ConfigError';
-  }
-}
 
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];

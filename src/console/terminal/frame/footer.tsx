@@ -258,12 +258,15 @@ function ScanModeBar() {
         </span>
         {armed ? <span className="shrink-0 font-normal hand:hidden">{t('terminal:scan.esc')}</span> : null}
       </output>
-      <CommandButton
-        id={memoryCommands.disarm.id}
-        label={t('terminal:scan.find')}
-        compact
-        className="h-6! hand:h-control!"
-      />
+      {/* By the mouse it leaves the focus where somebody is typing: it goes with what it ends. */}
+      <span role="presentation" onMouseDown={(event) => event.preventDefault()}>
+        <CommandButton
+          id={memoryCommands.disarm.id}
+          label={t('terminal:scan.find')}
+          compact
+          className="h-6! hand:h-control!"
+        />
+      </span>
     </div>
   );
 }

@@ -124,6 +124,12 @@ describe('codes seen', () => {
     );
   });
 
+  test('are not found by a pasted column, however long', () => {
+    const index = createCodeIndex();
+    index.add([seen(1)]);
+    expect(index.search(seen(1).code.repeat(20_000), 5)).toEqual([]);
+  });
+
   test('are found the same whether made ready in idle moments or not', () => {
     const [ready, late] = [createCodeIndex(), createCodeIndex()];
     const all = Array.from({ length: 2_500 }, (_, id) => seen(id));

@@ -205,8 +205,12 @@ const common = 'nh 0124356789atlvd-giuocmyrpqekbsx';
  * an engine looks closer at every first one, and each code begins with the same.
  */
 function seekerOf(needle: string): (written: Written, from: number) => number | null {
-  const ranks = needle.split('').map((sign) => (common.includes(sign) ? common.indexOf(sign) : common.length));
-  const ahead = ranks.indexOf(Math.max(...ranks));
+  const rarity = (at: number): number => {
+    const rank = common.indexOf(needle.charAt(at));
+    return rank < 0 ? common.length : rank;
+  };
+  let ahead = 0;
+  for (let at = 1; at < needle.length; at += 1) if (rarity(at) > rarity(ahead)) ahead = at;
   const rest = needle.slice(ahead);
   const which = needle.includes(' ') ? 'blanks' : 'names';
   return ({ [which]: { text, starts } }, from) => {

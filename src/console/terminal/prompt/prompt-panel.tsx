@@ -60,7 +60,7 @@ export function PromptPanel({
         field.current?.focus();
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onLeft();
+        if (!currentTarget.contains(relatedTarget) && relatedTarget !== field.current) onLeft();
       }}
       className="border-line bg-panel shadow-pop absolute top-full right-0 left-0 z-30 mt-1 flex flex-col gap-1.5 rounded-lg border px-3 py-2"
     >

@@ -1,3 +1,5 @@
+import { limits } from '~domain/limits';
+
 /** A day as the address or a person writes it: 2026-11-21, or 21/11/2026. Null = it is none. */
 export function readDay(text: string): string | null {
   const own = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text.trim());
@@ -6,6 +8,12 @@ export function readDay(text: string): string | null {
   const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   const real = at.getUTCMonth() === Number(month) - 1 && at.getUTCDate() === Number(day);
   return real ? at.toISOString().slice(0, 10) : null;
+}
+
+/** The day that an address asks for; null = none, or one that nothing can be asked of. */
+export function askedDay(text: string | null): string | null {
+  const day = text === null ? null : readDay(text);
+  return day !== null && day >= limits.day.first && day <= limits.day.last ? day : null;
 }
 
 interface DayReading {

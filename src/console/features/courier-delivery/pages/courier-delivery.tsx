@@ -8,6 +8,7 @@ import { useText } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
 import { ActedGrid } from '~console/package/acted-grid';
 import { DayField } from '~console/ui/date-range/day-field';
+import { askedDay } from '~console/ui/date-range/day';
 import { EmptyState } from '~console/ui/empty';
 import { formatClock, formatCount } from '~console/platform/format';
 import { formatMoney } from '~domain/money';
@@ -28,8 +29,7 @@ export function CourierDelivery() {
   const t = useText('courier-delivery');
   const now = useNow();
   const [path, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch()).get('date');
-  const date = asked !== null && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : null;
+  const date = askedDay(new URLSearchParams(useSearch()).get('date'));
   const { data, error, refetch, dataUpdatedAt } = useCourierDay(id, date);
   if (!data) return <RecordPending queries={[{ error, refetch }]} list="/delivery-monitor" />;
   return (

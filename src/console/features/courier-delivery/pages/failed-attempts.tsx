@@ -8,6 +8,7 @@ import { useLanguage } from '~console/platform/use-language';
 import { ActedGrid } from '~console/package/acted-grid';
 import { PhotoStrip } from '~console/package/photos/photo-strip';
 import { DayField } from '~console/ui/date-range/day-field';
+import { askedDay } from '~console/ui/date-range/day';
 import { EmptyState } from '~console/ui/empty';
 import { formatClock, formatCount } from '~console/platform/format';
 import { useNow } from '~console/ui/use-now';
@@ -30,8 +31,7 @@ export function FailedAttempts() {
   const now = useNow();
   const language = useLanguage();
   const [path, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch()).get('from');
-  const from = asked !== null && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : null;
+  const from = askedDay(new URLSearchParams(useSearch()).get('from'));
   const { data, error, refetch, dataUpdatedAt } = useFailedAttempts(id, from);
   const [atHand, setAtHand] = useState<Attempt | null>(null);
   const columns = useMemo(() => attemptColumns(t, now, language), [t, now, language]);
