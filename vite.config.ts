@@ -18,14 +18,16 @@ const consoleWithModulesReplaced = ['terminal-records', 'push', 'package-search'
 const busy = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 
 /**
- * The console's modules by how many places load them: what all of them need comes in one file, and what most or many
- * need in one each. Left to itself every set of places has a file of its own, and a page is fetched in 150 of them.
+ * The console's modules by how many places load them: what all of them need comes in one file, what most need in
+ * another, then what the frame around the pages needs, then what many need. Left to itself every set of places has a
+ * file of its own, and a page is fetched in 150 of them.
  */
 const together = {
   groups: [
     // Without the module that is begun with: in a file among others nobody would run it.
-    { name: 'first', tags: ['$initial' as const], test: /^(?!.*(?:main\.tsx|index\.html)$)/, priority: 2 },
-    { name: 'most', minShareCount: 60, priority: 1 },
+    { name: 'first', tags: ['$initial' as const], test: /^(?!.*(?:main\.tsx|index\.html)$)/, priority: 3 },
+    { name: 'most', minShareCount: 60, priority: 2 },
+    { name: 'frame', test: /frame.default-layout/, priority: 1 },
     { name: 'many', minShareCount: 25 },
   ],
 };
