@@ -10,9 +10,14 @@ const withModulesReplaced = [
   'commands/records.test.ts',
   'src/console/terminal/offline/{drain,durable-run,scans,tabs}.test.ts',
 ];
-const consoleWithModulesReplaced = ['terminal-records', 'push', 'package-search', 'label-pages', 'watching'].map(
-  (name) => `tests/console/${name}.test.tsx`,
-);
+const consoleWithModulesReplaced = [
+  'terminal-records',
+  'push',
+  'package-search',
+  'label-pages',
+  'watching',
+  'network-map',
+].map((name) => `tests/console/${name}.test.tsx`);
 
 /** The console's tests wait for nobody but the processor; they come when the others are through. */
 const busy = { maxWorkers: 2, sequence: { groupOrder: 1 } };

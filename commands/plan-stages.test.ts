@@ -86,6 +86,7 @@ describe('planStages', () => {
         ),
       );
     expect(of(document(1, 100_000), document(2, 90_000_000))).toBe(90_100_000);
+    expect(of(document(1, 0.1), document(2, 0.2))).toBe(0.3);
     expect(of(document(1, 100_000), document(1, 100_000))).toBe(100_000);
     expect(of(document(1, 100_000), document(2, 90_000_000, 'Approved'))).toBe(90_100_000);
     expect(of()).toBeNull();

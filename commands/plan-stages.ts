@@ -1,4 +1,5 @@
 import type { ErrorCode } from '~domain/errors';
+import { addMoney } from '~domain/money';
 import type { PackageStatus } from '~domain/statuses';
 import type { CallFault } from './caller';
 import type { Argument, ArgumentValues, Command } from './command';
@@ -210,7 +211,7 @@ export function figureOf(stages: readonly PlanStage[]): number | null {
     const name = record && `${record.kind} ${record.id}`;
     if (figure === null || (name !== null && seen.has(name))) continue;
     if (name !== null) seen.add(name);
-    sum = (sum ?? 0) + figure;
+    sum = addMoney(sum ?? 0, figure);
   }
   return sum;
 }

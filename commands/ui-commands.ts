@@ -142,6 +142,10 @@ export const uiCommands = {
     ],
     keys: 't e',
   }),
+  camera: face('camera', 'camera', ['may-anh', 'máy-ảnh'], {
+    vi: 'Quét bằng camera',
+    en: 'Scan with the camera',
+  }),
   map: face('map', 'map', ['ban-do', 'bản-đồ'], { vi: 'Hiện, ẩn bản đồ', en: 'Show or hide the map' }, 't m'),
   wall: defineUi({
     id: 'face.wall',

@@ -131,13 +131,13 @@ const long = (part: Share): readonly Lane[] => [
 const whole: readonly Lane[] = [
   [
     vitestPart(scratch, 'layers, units, API, console', { projects, flags: halfAnHour, ...atLength }),
-    longTests(everything),
+    ...behindPooler(everything),
+    ...onNodes(nodeVersions),
   ],
   [
     journeysPart(scratch, 'journeys', 'playwright.config.ts', { flags: [quarterOfAnHour] }),
     everyPage(everything),
-    ...behindPooler(everything),
-    ...onNodes(nodeVersions),
+    longTests(everything),
   ],
 ];
 

@@ -10,6 +10,8 @@ test.each([
   [`${a} 22/11/2026 ${b}`, ['22/11/2026'], `${a} ${b}`],
   [`${a},2 ${b},1`, ['2', '1'], `${a} ${b}`],
   [`${a},${b},Lan`, ['Lan'], `${a} ${b}`],
+  [`${a} Nguyễn Thị Lan 2 ; return FR012`, ['Nguyễn', 'Thị', 'Lan', '2'], `${a} ; return FR012`],
+  [`1 ${a} Lan`, ['1', 'Lan'], a],
   [`"${a} Lan" "${b} Hùng"`, ['Lan', 'Hùng'], `${a} ${b}`],
 ])('%s', (text, words, without) => {
   expect(straysIn(text)).toEqual({ words, without });
@@ -20,6 +22,7 @@ test.each([
   `${a},${b},DH-1001 @gấp`,
   `${a} ${b} 6-900`,
   `3 ${a}`,
+  `${a} 3`,
   `retrun ${a}`,
   `add ${a} ${b} Lan`,
   `${a} ${b} print`,

@@ -106,7 +106,7 @@ export interface Strays {
   readonly without: string;
 }
 
-/** As many codes make what was pasted a column of them. */
+/** As many codes make what was pasted a column of them; one with words beside it is a row of a table. */
 const column = 2;
 
 /**
@@ -121,10 +121,14 @@ export function straysIn(text: string): Strays | null {
   const strays = found.filter(isStray);
   // A word of the language, or a value with its name, was meant as such.
   if (strays.length === 0 || strays.some(wordKind) || parts.some(({ kind }) => kind === 'argument')) return null;
-  if (found.filter((one) => looksLikeS10(normaliseCode(one))).length < column) return null;
+  const codes = found.filter(isCode).length;
+  const isRow = codes > 0 && namesPackages(found[0] ?? '') && strays.some((one) => !namesPackages(one));
+  if (codes < column && !isRow) return null;
   const rest = ended < 0 ? '' : text.slice(tokens[ended]?.at);
   return { words: strays, without: `${found.filter((one) => !isStray(one)).join(' ')} ${rest}`.trim() };
 }
+
+const isCode = (text: string): boolean => looksLikeS10(normaliseCode(text));
 
 function isStray(text: string): boolean {
   const code = normaliseCode(text);

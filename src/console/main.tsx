@@ -11,6 +11,7 @@ import { applyTheme } from './platform/theme';
 import { accessToken } from './platform/tokens';
 import { beginInput } from './terminal/input/input';
 import './styles.css';
+import './app/frame/first-frame.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

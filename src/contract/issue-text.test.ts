@@ -51,6 +51,21 @@ describe('what is said under a field', () => {
     expect(formSays(body)).toBe(Object.values(errors)[0]?.[0]);
   });
 
+  it.each([
+    ['left out, though it may be empty', { shape: 'a', name: '' }, { email: ['This is required.'] }],
+    ['of neither kind', { shape: 'a', name: '', email: 7 }, { email: ['The value is not valid.'] }],
+    ['wrong beside an empty one', { shape: 'a', name: '', email: 'x' }, { email: ['The email is not valid.'] }],
+    ['left out, though it tells what else there is', { name: '' }, { shape: ['This is required.'] }],
+    ['nothing that tells it', { shape: 'c' }, { shape: ['The value is not valid.'] }],
+  ])('tells of a field that is %s', (_case, body, errors) => {
+    const shapes = z.discriminatedUnion('shape', [
+      z.object({ shape: z.literal('a'), name: z.string(), email: z.union([z.literal(''), email]) }),
+      z.object({ shape: z.literal('b') }),
+    ]);
+    const { error } = shapes.safeParse(body, { reportInput: true });
+    expect({ ...fieldErrors(error?.issues ?? [], 'en') }).toEqual(errors);
+  });
+
   it('is Vietnamese unless English is asked for', () => {
     expect(said({ ...good, weight: '5000' }, 'vi')).toEqual({ weight: ['Giá trị không hợp lệ'] });
     expect(said({ ...good, weight: undefined }, 'vi')).toEqual({ weight: ['Thông tin bắt buộc'] });

@@ -9,6 +9,7 @@ interface Issue {
   readonly maximum?: unknown;
   readonly format?: string | undefined;
   readonly keys?: readonly string[] | undefined;
+  readonly discriminator?: string | undefined;
 }
 
 interface Text {
@@ -147,17 +148,25 @@ export function issueText(issue: Issue, locale: string): string {
 /** Nothing was given, as a fault tells that carries what was; of one that doesn't its sentence does. */
 function isMissing(issue: Issue): boolean {
   if ('input' in issue) {
-    const { input } = issue;
+    const input = givenTo(issue);
     // What an empty field of a number becomes.
     return input === undefined || input === null || input === '' || Number.isNaN(input);
   }
   return issue.code === 'invalid_type' && /received (undefined|null)$/.test(issue.message);
 }
 
+/** Of a whole whose shape one of its fields tells, what that field holds: the fault is the field's. */
+function givenTo({ input, discriminator }: Issue): unknown {
+  return discriminator !== undefined && typeof input === 'object' && input !== null
+    ? Reflect.get(input, discriminator)
+    : input;
+}
+
 function classify(issue: Issue): { key: ValidationKey; n?: unknown } {
   switch (issue.code) {
     case 'invalid_type':
     case 'invalid_value':
+    case 'invalid_union':
       return { key: isMissing(issue) ? 'required' : 'invalid' };
     case 'too_big':
       return { key: issue.origin === 'string' ? 'too_long' : 'too_many', n: issue.maximum };

@@ -228,6 +228,11 @@ export const errorCatalogue = {
     vi: 'Không tìm thấy tệp đã xuất này, hoặc tệp đã hết hạn.',
     en: 'The export was not found, or it has expired.',
   },
+  ESY019: {
+    status: 503,
+    vi: 'Máy chủ đã hết chỗ lưu, hãy báo người vận hành.',
+    en: 'The server’s disk is full: tell whoever runs it.',
+  },
   ESY021: { status: 404, vi: 'Không tìm thấy địa chỉ nhận này.', en: 'The endpoint was not found.' },
   ESY022: { status: 404, vi: 'Không tìm thấy lượt gửi này.', en: 'The delivery was not found.' },
   ESY026: { status: 404, vi: 'Không tìm thấy đơn vị 3PL này.', en: 'The carrier was not found.' },
@@ -299,7 +304,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-const transient: readonly ErrorCode[] = ['ESY001', 'ESY003', 'ESY006', 'ESY009', 'EPK030'];
+const transient: readonly ErrorCode[] = ['ESY001', 'ESY003', 'ESY006', 'ESY009', 'ESY019', 'EPK030'];
 
 /**
  * Whether the very same may succeed a moment later, on the facts as they are then. What rules refuse stays refused
@@ -322,6 +327,7 @@ export const commonErrorCodes = [
   'ESY008',
   'ESY009',
   'ESY017',
+  'ESY019',
 ] as const satisfies readonly ErrorCode[];
 
 export type CommonErrorCode = (typeof commonErrorCodes)[number];

@@ -28,6 +28,12 @@ export function returnsTo(status: PackageStatus): 'hub' | 'shop' | null {
     : null;
 }
 
+/**
+ * Whether the receiver may look at the goods before he pays: offered where an order's note is typed, which its label
+ * and its courier's sheet tell. Vietnamese, whoever types: couriers read it.
+ */
+export const viewingRules = ['Cho xem hàng, không cho thử', 'Cho xem và thử hàng', 'Không cho xem hàng'] as const;
+
 /** As many labels as one link opens, and how long it does: to print again after a paper jam, not to be passed on. */
 export const ticketLabels = 200;
 export const ticketMinutes = 5;

@@ -95,6 +95,21 @@ export const deliveredStatuses: readonly PackageStatus[] = [
   'Cod_transferred_to_shop',
 ];
 
+/** Delivered, returned, or closed without either: nothing is left to do for the package itself. */
+export const finishedStatuses: readonly PackageStatus[] = [
+  ...new Set<PackageStatus>([
+    ...deliveredStatuses,
+    ...terminalStatuses,
+    'Returned',
+    'Return_successful',
+    'Lost',
+    'Lost_claimed',
+    'Hub_lost_claimed',
+    'Lost_collection_created',
+    'Lost_collection_approved',
+  ]),
+];
+
 /** Money is recorded on the package; its fields that money depends on are locked (EPK032). */
 export const moneyLockedStatuses: readonly PackageStatus[] = packageStatuses.filter(
   (status) => familyOf[status] === 'money',

@@ -12,13 +12,14 @@ import { Replica } from './db/replica';
 import type { Database } from './db/schema';
 import { handlers } from './handlers';
 import { serveConsole } from './http/console-files';
-import { codeOfError, requestLocale, sendFailure } from './http/failure';
+import { codeOfError, isForOperators, requestLocale, sendFailure } from './http/failure';
 import type { Services } from './calls/handler';
 import { serveOpenApi } from './http/openapi-page';
 import { serveMetrics } from './http/metrics';
 import { registerEndpoints } from './http/routes';
 import { securityHeaders } from './http/security';
 import { keepingSignedText } from './http/signed-text';
+import { ReadTraces } from './calls/read-traces';
 import { SessionCache } from './calls/session-cache';
 import { trackRequests } from './http/tracked';
 import { uploadLimits, refusingDepth } from './http/bodies';
@@ -99,6 +100,7 @@ export async function buildApp(deps: {
     readiness,
     replica,
     sessions: new SessionCache(deps.pool, config),
+    traces: new ReadTraces(deps.pool, (error) => app.log.error(error)),
     requests: new RequestFigures(),
     fleet: { answering: 1 },
   };
@@ -137,7 +139,7 @@ export async function buildApp(deps: {
 
   app.setErrorHandler((error, request, reply) => {
     const code = codeOfError(error);
-    if (code === 'ESY001') request.log.error(error);
+    if (isForOperators(code)) request.log.error(error);
     return sendFailure(reply, code, requestLocale(request));
   });
 
@@ -158,6 +160,7 @@ export async function buildApp(deps: {
   });
   app.addHook('onClose', () => background.stop());
   app.addHook('onClose', () => beats.stop());
+  app.addHook('onClose', () => services.traces.stop());
   app.addHook('onClose', () => readiness.close());
   app.addHook('onClose', () => replica?.close());
   serveMetrics(app, services);

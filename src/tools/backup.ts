@@ -3,6 +3,7 @@ import type { Closers } from '../provider/process/closers';
 import { loadConfig } from '../provider/process/config';
 import { backUp } from '../provider/db/backup/back-up';
 import { loadSecrets } from '../provider/process/secrets';
+import { tellShare } from '../provider/process/tell-share';
 import { StartupError } from '../provider/process/startup-error';
 import { summaryOf } from './backup-summary';
 import { reachDatabase, runTool } from './run-tool';
@@ -19,6 +20,7 @@ async function backup(closers: Closers): Promise<void> {
     connectionString: await reachDatabase(config, closers),
     file,
     secretCheck: secrets.key('backup').toString('hex'),
+    onShare: tellShare('backup', console.log),
   });
   console.log(
     `${file}: ${summaryOf(result.end)}, ${(result.bytes / 1_000_000).toFixed(1)} MB in ${((Date.now() - started) / 1000).toFixed(1)} s`,

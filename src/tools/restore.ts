@@ -5,6 +5,7 @@ import { checkBackup, restore, type RestoreResult } from '../provider/db/backup/
 import { migrate } from '../provider/db/migrate';
 import { createPool } from '../provider/db/pool';
 import { loadSecrets } from '../provider/process/secrets';
+import { tellShare } from '../provider/process/tell-share';
 import { StartupError } from '../provider/process/startup-error';
 import { summaryOf } from './backup-summary';
 import { ownDatabase, runTool } from './run-tool';
@@ -23,16 +24,26 @@ async function run(closers: Closers): Promise<void> {
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0 || (values.check && values.replace)) throw new StartupError(usage);
   const started = Date.now();
-  const result = values.check ? await checkBackup(file) : await putBack(closers, file, values.replace);
+  const result = values.check ? await checkBackup(file, progress()) : await putBack(closers, file, values.replace);
   console.log(
     `${values.check ? 'Whole' : 'Restored'}: ${summaryOf(result.end)}, as of ${result.head.made_at}, in ${((Date.now() - started) / 1000).toFixed(1)} s`,
   );
 }
 
+/** Says how far each part is; the pace of one is nobody else's. */
+function progress(): (part: string, share: number) => void {
+  const tellers = new Map<string, (share: number) => void>();
+  return (part, share) => {
+    const tell = tellers.get(part) ?? tellShare(part, console.log);
+    tellers.set(part, tell);
+    tell(share);
+  };
+}
+
 async function putBack(closers: Closers, file: string, replace: boolean): Promise<RestoreResult> {
   const config = loadConfig(process.env);
   const connectionString = await ownDatabase(config, closers);
-  const result = await restore({ connectionString, file, replace });
+  const result = await restore({ connectionString, file, replace, onShare: progress() });
   const pool = createPool(connectionString);
   closers.add('connections', 5_000, () => pool.end());
   const { applied } = await migrate(pool);

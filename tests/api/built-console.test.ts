@@ -67,4 +67,22 @@ describe('the built console', () => {
     expect(counts.filter(({ scripts }) => scripts > 40)).toEqual([]);
     expect(counts.reduce((sum, { scripts }) => sum + scripts, 0) / pages.length).toBeLessThan(20);
   });
+
+  it('fetches no map before one is opened, and no chart where no time runs', () => {
+    const having = (words: string): string[] =>
+      [...new Set(Object.values(built).map(({ file }) => file))].filter(
+        (file) => file.endsWith('.js') && readFileSync(join(root, file), 'utf8').includes(words),
+      );
+    const [, outline = ''] = /"(M[^"]+)"/.exec(readFileSync('src/console/pictures/viet-nam.json', 'utf8')) ?? [];
+    const [map, chart] = [having(outline), having('u-over')];
+    expect([map.length, chart.length]).toEqual([1, 1]);
+    const withTime = /\/(?:live-report|system)\.tsx$/;
+    const fetched = Object.keys(built)
+      .filter((name) => built[name]?.isDynamicEntry === true && /\/pages\//.test(name))
+      .map((name) => ({ name, scripts: scriptsOf([...first, name]) }));
+    expect(fetched.length).toBeGreaterThan(80);
+    expect(fetched.filter(({ scripts }) => map.some((file) => scripts.has(file)))).toEqual([]);
+    const charted = fetched.filter(({ scripts }) => chart.some((file) => scripts.has(file)));
+    expect(charted.filter(({ name }) => !withTime.test(name))).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@ import type { Person, TestApp } from './helpers/app';
 import { partSize } from '~provider/shared/carriers/judge-anew';
 import { addAccepted } from './helpers/accepted-packages';
 import { carrierFaults, CarrierServer, signed } from './helpers/carrier-server';
-import { addCarrier, handoversOf, hurryCarriers, type TestCarrier } from './helpers/carriers';
+import { addCarrier, handoversOf, hurryCarriers, wronglyCounted, type TestCarrier } from './helpers/carriers';
 import { openDesk, type Desk } from './helpers/desk';
 import { until, workingApp } from './helpers/outbound';
 import { storedHistory, storedPackage, type StoredPackage } from './helpers/stored-packages';
@@ -30,7 +30,10 @@ beforeEach(async () => {
   server = await CarrierServer.open();
   carrier = await addCarrier(admin, server);
 });
-afterEach(() => server.close());
+afterEach(async () => {
+  expect(await wronglyCounted(test)).toEqual([]);
+  await server.close();
+});
 
 const on = (id: number) => ({ params: { id }, body: {} });
 const statusOf = async (id: number): Promise<PackageStatus> => (await storedPackage(test, id)).status;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { planOnce } from '../helpers/plan-once';
 import { testSeed } from '../helpers/random';
 import { howMany } from '../helpers/run-length';
@@ -7,7 +7,7 @@ import { addAccepted, standsOf, type Accepted } from './helpers/accepted-package
 import { type Person, testApp, type TestApp } from './helpers/app';
 import { CarrierServer, signed } from './helpers/carrier-server';
 import { careless, stories } from './helpers/carrier-stories';
-import { addCarrier, type TestCarrier } from './helpers/carriers';
+import { addCarrier, wronglyCounted, type TestCarrier } from './helpers/carriers';
 import { until, workingApp } from './helpers/outbound';
 import { storePackage, addTwoHubs, storedHistory, storedPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
@@ -23,6 +23,7 @@ beforeAll(async () => {
   hubs = await addTwoHubs(test);
   admin = await addPerson(test, { role: 'admin' });
 });
+afterEach(async () => expect(await wronglyCounted(test)).toEqual([]));
 afterAll(() => test.close());
 beforeEach(async () => {
   carrier = await addCarrier(admin);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedApp, type TestApp } from './helpers/app';
 import { addCarrier } from './helpers/carriers';
+import { courierFile } from './helpers/courier-files';
 import { addTwoHubs, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 
@@ -48,7 +49,7 @@ describe('a courier’s tools', () => {
     const params = { id: rows[0]?.courier_id ?? 0 };
     const back = (body: object) => manager.call('PATCH /couriers/{id}/tools/return', { params, body });
     const out = async () =>
-      (await manager.call('GET /users/{id}', { params, query: { type: 'courier' } })).ok.data.tools
+      (await courierFile(manager, params.id)).tools
         .filter(({ returned_at }) => returned_at === null)
         .map(({ tool, serial_number }) => serial_number ?? tool);
     expect((await back({ tool: 'scanner', serial_number: 'MQ09' })).code).toBe('ESY081');

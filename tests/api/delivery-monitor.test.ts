@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '~domain/limits';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
+import { courierFile } from './helpers/courier-files';
 import { openDesk, type Desk } from './helpers/desk';
 import type { TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
@@ -97,8 +98,7 @@ describe('the delivery monitor', () => {
       difference: -20_000,
     });
     const manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
-    const query = { type: 'courier' };
-    const file = (await manager.call('GET /users/{id}', { params: { id: courier.id }, query })).ok.data;
+    const file = await courierFile(manager, courier.id);
     expect(file.cash).toEqual({ in_hand: 300_000, ceiling: limits.courierCashCeiling });
     expect((await rowOf(courier.id))?.cash).toEqual(file.cash);
   });

@@ -47,6 +47,8 @@ describe('labels as one PDF', () => {
       expect(answer.status).toBe(200);
       expect(answer.headers['content-type']).toBe('application/pdf');
       expect(answer.headers['cache-control']).toBe('no-store');
+      // The console counts pages by this while they come.
+      expect(answer.bytes.toString('latin1').split('/Type /Page\n')).toHaveLength(3);
       const pages = await paintPdf(answer.bytes);
       expect(pages.map((page) => [Math.round(page.widthMm), Math.round(page.heightMm)])).toEqual([
         [width, height],

@@ -6,7 +6,7 @@ import type { PackageStatus } from '~domain/statuses';
 import { packageUpdates } from '~provider/db/migrations/045-package-updates';
 import { daysLeftBehind } from '~provider/db/migrations/060-days-left-behind';
 import { testApp, type Person, type TestApp } from './helpers/app';
-import { addCarrier } from './helpers/carriers';
+import { addCarrier, wronglyCounted } from './helpers/carriers';
 import { addPerson } from './helpers/people';
 import { addHub, addShop, addWard } from './helpers/places';
 import { addTwoHubs, storePackage, storePackages } from './helpers/stored-packages';
@@ -64,11 +64,15 @@ describe('the schema', () => {
       'drop index concurrently if exists many_n',
       'create index concurrently many_n on many (n)',
       { untilNone: 'update many set done = true where n in (select n from many where not done limit 10)' },
+      {
+        each: `select format('create index concurrently if not exists many_%s on many (n)', k) as statement from generate_series(1, 2) k`,
+      },
       last,
     ];
     await expect(migrate(test.pool, withOneMore(steps('select 1 / 0')))).rejects.toThrow('division by zero');
     const { rows } = await test.pool.query(
-      `select count(*) filter (where done)::int as done, to_regclass('many_n') is not null as index from many`,
+      `select count(*) filter (where done)::int as done,
+         to_regclass('many_n') is not null and to_regclass('many_2') is not null as index from many`,
     );
     // Behind a pooler, whose connections are others' too, all of it is one transaction.
     expect(rows).toEqual([behindPooler ? { done: 0, index: false } : { done: 25, index: true }]);
@@ -157,6 +161,41 @@ describe('a database of an earlier version', () => {
     enough.abort();
     await Promise.all(changes);
     expect(await right()).toEqual({ kept: packages.length, right: packages.length });
+  });
+
+  it('has every month of its log indexed by accounts beside whoever writes it, and counts what carriers have', async () => {
+    const { mine, shop } = await addTwoHubs(test);
+    const carrier = await addCarrier(admin);
+    const [held, gone, refused] = await storePackages(test, [
+      { seller_id: shop.id, current_hub_id: mine.id, status: 'Handover_accepted', held_by_3pl: true },
+      { seller_id: shop.id, current_hub_id: mine.id, status: 'Delivered' },
+      { seller_id: shop.id, current_hub_id: mine.id, status: 'Handover_failed' },
+    ]);
+    await test.pool.query(
+      `with sheet as (
+         insert into runsheets (code, type, status, hub_id, carrier_id) values ('TP-065', 'three_pl', 'Created', $1, $2)
+         returning id
+       ) insert into handovers (package_id, carrier_id, runsheet_id, attempt, state)
+       select h.id, $2, sheet.id, 1, h.state from sheet,
+         (values ($3::bigint, 'accepted'), ($4, 'accepted'), ($5, 'failed')) h(id, state)`,
+      [mine.id, carrier.id, held?.id, gone?.id, refused?.id],
+    );
+    await test.pool.query(
+      `drop index audit_log_of_accounts; alter table handovers drop column counts_as;
+       delete from migrations where name like '065-%'`,
+    );
+    expect((await migrate(test.pool)).applied.filter((name) => name.startsWith('065-'))).toHaveLength(3);
+    const { rows: months } = await test.pool.query<{ part: string; indexed: boolean }>(
+      `select m.part::text, exists (select from pg_index x join pg_inherits i on i.inhrelid = x.indexrelid
+         where i.inhparent = 'audit_log_of_accounts'::regclass and x.indrelid = m.part and x.indisvalid) as indexed
+       from months m where m.kept = 'audit_log'::regclass
+       union all select 'all', indisvalid from pg_index where indexrelid = 'audit_log_of_accounts'::regclass`,
+    );
+    expect(months.length).toBeGreaterThan(2);
+    expect(months.filter(({ indexed }) => !indexed)).toEqual([]);
+    expect(await wronglyCounted(test)).toEqual([]);
+    const { data } = (await admin.call('GET /user-3pl/{id}', { params: { id: carrier.id } })).ok;
+    expect(data).toMatchObject({ accepted: 1, waiting: 0, failed: 1 });
   });
 
   it('gets one spelling for the codes of addresses, but for twins, and shops the hub that serves them', async () => {

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfOf } from '~provider/features/labels/pdf';
+import { pagesRead } from '../helpers/pages-read';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { paintPdf, readSymbols } from './helpers/read-labels';
 import { addWaiting, anySeal, dispatched, draftBag, fillBag, newTrip, sealedBag, type Lane } from './helpers/linehaul';
@@ -38,6 +39,29 @@ const refusals = (results: readonly { readonly ok: boolean; readonly code?: stri
 const bag = async (id: number) => (await lane.admin.call('GET /mobile-units/{id}', { params: { id } })).ok.data;
 const seal = (id: number, body: object = { serial_number: anySeal() }, who = operator) =>
   who.call('PATCH /mobile-units/{id}/seal', { params: { id }, body });
+
+it('of thousands each page is where it belongs, and one of the middle is found without all that comes before', async () => {
+  const [from, to] = [await addHub(test), await addHub(test)];
+  const { rows } = await test.pool.query<{ id: number }>(
+    `with made as (
+       insert into mobile_units (mu_code, origin_hub_id, destination_hub_id, created_at)
+       select 'MANY-' || $1::int || '-' || n, $1, $2, now() - (n / 3) * interval '1 second' from generate_series(1, 3000) n
+       returning id, created_at
+     ) select id from made order by created_at desc, id desc`,
+    [from.id, to.id],
+  );
+  const query = { hub_id: String(from.id), limit: 100 };
+  const pageAt = async (page: number): Promise<number[]> =>
+    (await lane.admin.call('GET /mobile-units', { query: { ...query, page } })).ok.data.map(({ id }) => id);
+  const check = async (): Promise<void> => {
+    for (const page of [1, 10, 11, 15, 19, 20, 30])
+      expect([page, await pageAt(page)]).toEqual([page, rows.slice((page - 1) * 100, page * 100).map(({ id }) => id)]);
+  };
+  await check();
+  const skipped = async () => (await pagesRead(test.pool, () => pageAt(15))).skipped;
+  await expect.poll(skipped).toBeLessThanOrEqual(1_000);
+  await check();
+});
 
 describe('filling a bag', () => {
   it('takes packages that wait for it, and tells of each other why not', async () => {

@@ -169,11 +169,15 @@ describe('the red dots', () => {
     await ask(null, false);
     const operator = await addPerson(test, { role: 'hub_operator', hubIds: [mine.id] });
     const admin = await addPerson(test, { role: 'admin' });
-    expect((await operator.call('GET /customer-request-unread')).ok.data).toEqual({ count: 1 });
+    expect((await operator.call('GET /customer-request-unread')).ok.data).toEqual({
+      count: 1,
+      hubs: { [mine.code]: 1 },
+    });
     // What he wrote down himself for a shop of another hub.
     await test.pool.query('update support_requests set created_by = $1 where hub_id = $2', [operator.id, foreign.id]);
-    expect((await operator.call('GET /customer-request-unread')).ok.data).toEqual({ count: 2 });
-    expect((await admin.call('GET /customer-request-unread')).ok.data).toEqual({ count: 3 });
+    const both = { [mine.code]: 1, [foreign.code]: 1 };
+    expect((await operator.call('GET /customer-request-unread')).ok.data).toEqual({ count: 2, hubs: both });
+    expect((await admin.call('GET /customer-request-unread')).ok.data).toEqual({ count: 3, hubs: both });
   });
 });
 

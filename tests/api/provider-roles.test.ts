@@ -34,4 +34,11 @@ it('a web answers and works at nothing else; a worker works, and answers only wh
   expect(await queueThere()).toBe(false);
   await worker.listen({ port: 0, host: '127.0.0.1' });
   await until(queueThere, (there) => there);
+  await test.pool.query(
+    `insert into jobs.job (name, start_after) select name, now() - interval '90 seconds' from jobs.queue limit 1`,
+  );
+  // Told by any provider; a worker may have taken it meanwhile.
+  const { body } = await web.inject({ url: '/metrics' });
+  expect(body).toMatch(/^hubline_jobs_waiting [01]$/m);
+  expect(body).toMatch(/^hubline_jobs_age_seconds \d/m);
 });

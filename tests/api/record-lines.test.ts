@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCli } from '../../src/tools/cli/run-cli';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addCourierFile } from './helpers/courier-files';
+import { addDocument } from './helpers/deposits';
 import { staffFields } from './helpers/examples-staff';
+import { addRound } from './helpers/money';
 import { addPerson } from './helpers/people';
 import { addHub, addShop, addWard, type Place } from './helpers/places';
 
@@ -22,10 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function line(text: string, who = admin): Promise<{ code: number; out: string; notes: string }> {
+async function line(
+  text: string,
+  who = admin,
+  options: readonly string[] = [],
+): Promise<{ code: number; out: string; notes: string }> {
   const [out, notes]: [string[], string[]] = [[], []];
   const code = await runCli({
-    args: [text],
+    args: [text, ...options],
     env: { HUBLINE_URL: url, HUBLINE_TOKEN: who.token },
     stdin: async () => '',
     out: (one) => out.push(one),
@@ -116,6 +122,31 @@ describe('shops by lines', () => {
     expect(await line(`activate shop=${code}`)).toMatchObject({ code: 2 });
     expect(await line(`shop ${code} ; activate ; one-account`)).toMatchObject({ code: 1 });
     expect(await active()).toBe(true);
+  });
+});
+
+describe('documents by lines', () => {
+  it('move their money once its amount is typed, to the hundredth, as it is shown or as it is told', async () => {
+    const { id: shopId } = await addShop(test, { hubId: hub.id });
+    const approved = async (cash: number, yes: string) => {
+      const { courier, packages } = await addRound(test, { hubId: hub.id, shopId, cash: [cash] });
+      const lines = packages.map((pkg) => ({ package_id: pkg.id, amount: cash }));
+      const document = { kind: 'cod_collection', hub_id: hub.id, courier_id: courier.id, lines } as const;
+      const { code } = await addDocument(test, document, false);
+      const asked = await line(`${code} ; approve`);
+      const done = await line(`${code} ; approve`, admin, ['--yes', yes]);
+      return [asked.code, asked.notes.replaceAll('\u00a0', ' '), done.code];
+    };
+    expect(await approved(100_000.5, '100000,50')).toEqual([
+      2,
+      'hubline: this moves 100.000,50 ₫; add --yes 100000,50',
+      0,
+    ]);
+    expect(await approved(2_000_000, '2.000.000,00 ₫')).toEqual([
+      2,
+      'hubline: this moves 2.000.000,00 ₫; add --yes 2000000',
+      0,
+    ]);
   });
 });
 

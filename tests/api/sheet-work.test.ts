@@ -10,6 +10,7 @@ import {
   type StoredPackage,
   type TwoHubs,
 } from './helpers/stored-packages';
+import { courierFile } from './helpers/courier-files';
 import { readLines, runBatch } from './helpers/lines';
 import { addPerson } from './helpers/people';
 import { addWard } from './helpers/places';
@@ -205,8 +206,7 @@ describe('an outbound sheet', () => {
     expect(started.data.packages).toMatchObject({ total: 1, reported: 0 });
     const day = (await operator.call('GET /courier-deliveries/{id}', { params: { id: own.id } })).ok.data;
     expect(day).toMatchObject({ total: 1, failed: 0, left: 1 });
-    const { workload } = (await manager.call('GET /users/{id}', { params: { id: own.id }, query: { type: 'courier' } }))
-      .ok.data;
+    const { workload } = await courierFile(manager, own.id);
     expect(workload.failed).toBe(0);
     const { text } = await manager.call('POST /runs/{id}/undo', {
       params: { id: run },

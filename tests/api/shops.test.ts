@@ -38,6 +38,12 @@ const traces = async (action: string, entity: string, id: number) =>
   ).rows.map((row) => row.actor_id);
 
 describe('a shop', () => {
+  it('is told of each field that was left out that it is required, of those that may be empty too', async () => {
+    const { errors } = await manager.call('POST /users/create-shop', { body: {} });
+    expect(new Set(Object.values(errors).flat())).toEqual(new Set(['Thông tin bắt buộc']));
+    expect(Object.keys(errors)).toEqual(expect.arrayContaining(['name', 'phone', 'email', 'ward_id', 'bank_branch']));
+  });
+
   it('is opened at the hub that serves its ward, with its first store, and sends nothing yet', async () => {
     const { id, code, active, hub: at, paper_status, stores, phone } = await opened();
     expect({ code, active, at, paper_status, stores }).toEqual({

@@ -86,7 +86,7 @@ describe('somebody new', () => {
     await admin.call('PATCH /staff/{id}/role', { params: { id }, body });
     await test.pool.query(
       `insert into audit_log (actor_id, action, entity, entity_id) select $1, action, 'user', $2
-        from unnest(array['login', 'logout', 'read_notifications']) action, generate_series(1, 100)`,
+        from unnest(array['login', 'logout', 'read_notifications']) action, generate_series(1, 2000)`,
       [id, String(id)],
     );
     const { history } = (await admin.call('GET /hub-managers/{id}', { params: { id } })).ok.data;
@@ -189,6 +189,20 @@ describe('somebody new', () => {
         { phone: fields.phone, hubs: { data: hub_ids.map((hub_id) => ({ id: hub_id })) } },
       ]);
     }
+  });
+
+  it('is read by his number among the users, as by that of his list, from whoever sees him', async () => {
+    const { id } = await operator();
+    const read = (who: Person, query = {}) => who.call('GET /users/{id}', { params: { id }, query });
+    const { data } = (await admin.call('GET /staff/{id}', { params: { id } })).ok;
+    expect((await read(admin)).ok.data).toEqual(data);
+    expect((await read(admin, { type: 'staff' })).ok.data).toEqual(data);
+    expect((await auditOf(id)).at(-1)).toBe('read_staff');
+    const stranger = await addPerson(test, { role: 'hub_manager', hubIds: [(await addHub(test)).id] });
+    expect((await read(stranger)).code).toBe('EUS006');
+    const seller = await addPerson(test, { role: 'sale_management' });
+    expect((await read(seller, { type: 'courier' })).code).toBe('EUS008');
+    expect((await read(admin, { type: 'shop' })).errors).toHaveProperty('type');
   });
 
   it('needs what the form asks for, by its limits', async () => {

@@ -84,6 +84,36 @@ describe('a provider', () => {
   });
 });
 
+it('a full disk is said as such, by answer, log, health and figures', async () => {
+  const { app } = await provider();
+  onTestFinished(() => app.close());
+  const logged: unknown[] = [];
+  app.addHook('onRequest', (request, _reply, done) => {
+    vi.spyOn(request.log, 'error').mockImplementation((error: unknown) => void logged.push(error));
+    done();
+  });
+  const told = async () => [
+    (await app.inject('/v1/health')).json<unknown>(),
+    /^hubline_database_full (\d)$/m.exec((await app.inject('/metrics')).body)?.[1],
+  ];
+  expect(await told()).toEqual([{ status: 'ok', database: 'ok' }, '0']);
+  await test.pool.query(
+    `create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+     create trigger full_disk before insert on user_settings for each row execute function full_disk()`,
+  );
+  onTestFinished(async () => void (await test.pool.query('drop function full_disk cascade')));
+  const admin = await addPerson(test, { role: 'admin' });
+  const answer = await app.inject({
+    method: 'PUT',
+    url: '/v1/user/settings/aliases',
+    headers: { authorization: `Bearer ${admin.token}` },
+    payload: { value: { mat: 'lost' }, version: 0 },
+  });
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'ESY019']);
+  expect(logged.map(String)).toEqual([expect.stringContaining('No space left on device')]);
+  expect(await told()).toEqual([{ status: 'ok', database: 'full' }, '1']);
+});
+
 describe('the figures', () => {
   const ask = (options: { remoteAddress?: string; headers?: Record<string, string> }) =>
     test.app.inject({ url: '/metrics', ...options });

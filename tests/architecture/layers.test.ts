@@ -108,6 +108,15 @@ describe('the layers', () => {
     ).toEqual([]);
   });
 
+  it('of the console draw no grid whose columns are as they were declared each time it is opened', () => {
+    const drawn = sources.filter(({ imports }) => imports.includes('src/console/ui/grid/grid')).map(({ path }) => path);
+    expect(drawn.filter((path) => !/^src\/console\/(ui|dev)\//.test(path)).toSorted()).toEqual([
+      // What is in their address comes before what is kept.
+      'src/console/features/need-pickup/pages/need-pickup.tsx',
+      'src/console/package/grid/list-pane.tsx',
+    ]);
+  });
+
   it('let no feature import its sibling', () => {
     expect(
       wrong((source, _layer, imported) => {
@@ -193,6 +202,11 @@ describe('the files', () => {
 
   it('have no function that is longer than a screen', () => {
     expect(sources.flatMap(({ path, text }) => longFunctions(path, text))).toEqual([]);
+  });
+
+  it('write amounts of money by one formatter', () => {
+    const formatters = sources.filter(({ text }) => /minimumFractionDigits|style: 'currency'/.test(text));
+    expect(formatters.map(({ path }) => path)).toEqual(['src/domain/money.ts']);
   });
 
   it('are no barrels', () => {

@@ -10,6 +10,7 @@ const grids = [
   { name: 'Hubline, rows made as drawn', page: 'grid-hubline-computed' },
   { name: 'glide-data-grid (canvas), as drawn', page: 'grid-glide' },
   { name: 'Hubline, all rows at hand', page: 'grid-hubline-array' },
+  { name: '@tanstack/react-virtual, bare rows, all at hand', page: 'grid-react-virtual' },
   { name: 'react-data-grid, all at hand', page: 'grid-react-data-grid' },
   { name: 'ag-grid client, all at hand', page: 'grid-ag-client' },
 ] as const;

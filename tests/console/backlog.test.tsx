@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Backlog } from '~console/features/backlog/pages/backlog';
 import { BacklogCheck } from '~console/features/backlog/pages/backlog-check';
 import {
@@ -149,6 +149,38 @@ describe('the backlog', () => {
     provider.on('GET /backlog-report', () => new Refusal(503, { code: 'ESY009', message: 'busy' }));
     await userEvent.click(figure('Giao, N+2: 15'));
     expect(figure('Giao, N+2: 15')).toBeTruthy();
+  });
+
+  it('opened again without a network begins as it last was, says so, and is read anew with the provider’s return', async () => {
+    const [code, other] = [packageRow(1).package_code, packageRow(4).package_code];
+    // It is written down once nothing else is to be done.
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work));
+    const before = await renderPage(<Backlog />, '/backlog?type=delivery');
+    await screen.findByText(code);
+    before.unmount();
+    const silent = (): never => {
+      throw new TypeError('network');
+    };
+    provider.on('GET /backlog-report', silent).on('GET /backlog-packages', silent);
+    const isShown = async (): Promise<boolean> => {
+      const page = await renderPage(<Backlog />, '/backlog?type=delivery');
+      const shown = await screen.findByText(code).then(
+        () => true,
+        () => false,
+      );
+      if (!shown) page.unmount();
+      return shown;
+    };
+    await expect.poll(isShown).toBe(true);
+    const grid = screen.getByRole('grid', { name: 'Kiện tồn' });
+    expect(
+      (await screen.findAllByText('Không kết nối được máy chủ. Kiểm tra mạng rồi thử lại.')).length,
+    ).toBeGreaterThan(0);
+    const now = { data: [backlogRow(4)], meta: { total: 1, counted_at: '2026-11-21T02:00:00.000Z' } };
+    provider.on('GET /backlog-report', () => ({ data: report() })).on('GET /backlog-packages', () => now);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await within(grid).findByText(other);
+    expect(within(grid).queryByText(code)).toBeNull();
   });
 
   it('that can’t be read says why', async () => {

@@ -5,7 +5,7 @@ import { Route } from 'wouter';
 import { CourierInfo } from '~console/features/couriers/pages/courier-info';
 import { CourierTools } from '~console/features/couriers/pages/courier-tools';
 import { runCallHandler } from '~console/terminal/action-handlers';
-import type { CourierDetail } from '~console/features/couriers/use-courier';
+import type { CourierDetail } from '~contract/features/courier-shapes';
 import { errorText } from '~domain/errors';
 import { courier } from './support/couriers';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
@@ -35,6 +35,15 @@ it('his history names every field that was mended, the codes of systems outside 
   ];
   await show();
   await screen.findByText(/Mã LEX, ID LEX, Mã Haravan/);
+});
+
+it('his page tells under which codes systems outside know him, and whether he is connected', async () => {
+  now = { ...courier, lex_code: 'LX-77', lex_id: '4411', connected_to_oms: true };
+  await show();
+  const fact = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).nextElementSibling;
+  expect((await fact('Mã LEX'))?.textContent).toBe('LX-77');
+  expect((await fact('ID LEX'))?.textContent).toBe('4411');
+  expect((await fact('Nối với OMS'))?.textContent).toBe('Đã nối');
 });
 
 it('a line opens his form and takes his tools back, by what they are', async () => {

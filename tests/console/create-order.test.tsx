@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CreateOrder } from '~console/features/packages/pages/create-order';
 import { leaveGuardAtom } from '~console/terminal/go-from-here';
 import { currentPackageAtom } from '~console/terminal/subject';
+import { viewingRules } from '~domain/labels';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { packageDetail, pagination } from './support/packages';
 import { person, welcome } from './support/people';
@@ -170,6 +171,11 @@ describe('creating an order', () => {
     await userEvent.click(field(/^Shop/));
     await userEvent.keyboard('moc{Enter}');
     await waitFor(() => expect(field(/^Shop/)).toHaveProperty('value', 'MOC · Mộc Miên'));
+  });
+
+  it('offers for the note what couriers read of looking at the goods', async () => {
+    await open();
+    expect((field(/^Ghi chú/) as HTMLInputElement).list?.options).toHaveLength(viewingRules.length);
   });
 
   it('shows the price as it forms, each line of it', async () => {

@@ -15,6 +15,7 @@ const held = (): number | undefined =>
   (window as { readonly firstKeys?: { readonly keys: readonly unknown[] } }).firstKeys?.keys.length;
 
 afterEach(() => {
+  for (const name of Object.keys(document.documentElement.dataset)) delete document.documentElement.dataset[name];
   (window as { readonly firstKeys?: { readonly end: () => void } }).firstKeys?.end();
   Reflect.deleteProperty(window, 'firstKeys');
 });
@@ -52,4 +53,20 @@ describe('what is pressed before the app is there', () => {
     expect(fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true })).toBe(false);
     expect(held()).toBe(1);
   });
+});
+
+it('what stands before any script is drawn as its user left it: the frame, or the product’s name alone', () => {
+  const { dataset } = document.documentElement;
+  const page = new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html');
+  const root = page.querySelector('#root');
+  // Nothing of it is heard or found by name but what the product is called.
+  expect(root?.querySelector('.first-frame')?.getAttribute('aria-hidden')).toBe('true');
+  expect(root?.textContent?.trim()).toBe('Hubline');
+  localStorage.setItem('theme', 'dark');
+  firstBytes();
+  expect({ ...dataset }).toEqual({ theme: 'dark' });
+  localStorage.setItem('access_token', 'token-1');
+  localStorage.setItem('sidebar_folded', 'true');
+  firstBytes();
+  expect({ ...dataset }).toEqual({ theme: 'dark', signedIn: '', sidebarFolded: '' });
 });

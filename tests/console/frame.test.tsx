@@ -95,6 +95,42 @@ describe('toasts', () => {
     expect(limits.toast).toEqual({ timeoutMs: 5000, max: 20, dragDismissPercent: 60 });
   });
 
+  it('stand beneath the field that is typed in where they would lie over it, and stay where they are pressed', async () => {
+    render(
+      <>
+        <Toasts onMounted={toastsMounted} />
+        <input aria-label="search" />
+        <input aria-label="line" />
+      </>,
+    );
+    const [search, line] = [screen.getByLabelText('search'), screen.getByLabelText('line')];
+    vi.spyOn(search, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 110, window.innerWidth, 40));
+    vi.spyOn(line, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 2, window.innerWidth, 40));
+    const top = (): string | undefined =>
+      document.querySelector<HTMLElement>('.Toastify__toast-container')?.style.getPropertyValue('--toastify-toast-top');
+    act(() => search.focus());
+    toast('info', 'it came', { label: 'open', run: () => undefined });
+    await waitFor(() => expect(top()).toBe('158px'));
+    act(() => screen.getByRole('button', { name: 'open' }).focus());
+    expect(top()).toBe('158px');
+    act(() => line.focus());
+    expect(top()).toBe('100px');
+    act(() => search.focus());
+    expect(top()).toBe('158px');
+  });
+
+  it('of one kind and one sentence are one, whose time begins anew', async () => {
+    render(<Toasts onMounted={toastsMounted} />);
+    toast('warning', 'it waits');
+    const first = await screen.findByText('it waits');
+    toast('warning', 'it waits', { label: 'look', run: () => undefined });
+    await screen.findByRole('button', { name: 'look' });
+    expect(screen.getAllByText('it waits')).toHaveLength(1);
+    expect(first.closest('.Toastify')?.querySelectorAll('.Toastify__toast')).toHaveLength(1);
+    toast('error', 'it waits');
+    await waitFor(() => expect(screen.getAllByText('it waits')).toHaveLength(2));
+  });
+
   it('are never more than 20 at once', async () => {
     render(<Toasts onMounted={toastsMounted} />);
     for (let count = 1; count <= 25; count += 1) toast('info', `number ${count}`);

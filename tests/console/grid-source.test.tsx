@@ -122,17 +122,17 @@ describe('a source of windows', () => {
     const hook = open();
     await last().answer(page(0));
     act(() => hook.result.current.refresh());
-    expect(hook.result.current.source.busy).toBe(true);
+    expect(hook.result.current.source).toMatchObject({ busy: true, stale: false });
     expect(hook.result.current.source.rowAt(3)).toBe('row 3');
     await calls.find((call) => call.from === 0 && !call.signal.aborted && call !== calls[0])?.answer(page(0, 'new'));
     expect(hook.result.current.source.rowAt(3)).toBe('new 3');
     const { epoch } = hook.result.current.source;
 
     hook.rerender({ key: 'b' });
-    expect(hook.result.current.source).toMatchObject({ busy: true, epoch });
+    expect(hook.result.current.source).toMatchObject({ busy: true, stale: true, epoch });
     expect(hook.result.current.source.rowAt(3)).toBe('new 3');
     await last().answer(page(0, 'other', 4));
-    expect(hook.result.current.source).toMatchObject({ busy: false, epoch: epoch + 1, total: 4 });
+    expect(hook.result.current.source).toMatchObject({ busy: false, stale: false, epoch: epoch + 1, total: 4 });
     expect([...hook.result.current.source.loaded()].map(([, row]) => row)).toEqual([
       'other 0',
       'other 1',
@@ -155,6 +155,19 @@ describe('a source of windows', () => {
     await last().answer(page(0));
     expect(asked()).toEqual([0, 0, 0, 10]);
     expect(hook.result.current.source).toMatchObject({ total: 1000, error: null, offline: false });
+  });
+
+  it('shows rows of before where newer can’t be had, says so, and has them read again when told', async () => {
+    const hook = open();
+    await last().answer({ ...page(0, 'old'), failed: new Error('down') });
+    expect(hook.result.current.source).toMatchObject({ total: 1000, busy: false, error: new Error('down') });
+    expect(hook.result.current.source.rowAt(3)).toBe('old 3');
+    calls = [];
+    act(() => hook.result.current.source.retry());
+    expect(calls[0]?.from).toBe(0);
+    await calls[0]?.answer(page(0, 'new'));
+    expect(hook.result.current.source.error).toBeNull();
+    expect(hook.result.current.source.rowAt(3)).toBe('new 3');
   });
 
   it('brings a range across pages without keeping it, and stops when told', async () => {

@@ -1,16 +1,20 @@
-import { act, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef, useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '~console/platform/i18n';
 import { Grid } from '~console/ui/grid/grid';
+import { KeptGrid } from '~console/ui/grid/kept-grid';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import type { GridHandle } from '~console/ui/grid/grid-props';
 import type { GridLayout } from '~console/ui/grid/layout';
 import { countSelected, isSelected, noSelection, type GridSelection } from '~console/ui/grid/selection';
 import { arraySource, type GridSource } from '~console/ui/grid/source';
 import { laidOut } from './support/laid-out';
-import { pass, stopClock } from './support/clock';
+import { pass, startClock, stopClock } from './support/clock';
+import { fakeProvider } from './support/fake-provider';
+import { person, welcome } from './support/people';
+import { renderPage } from './support/render-page';
 
 interface Item {
   readonly id: number;
@@ -79,11 +83,12 @@ const grid = (): HTMLElement => screen.getByRole('grid', { name: 'Lưới' });
 const cursorCell = (): HTMLElement | null =>
   document.getElementById(grid().getAttribute('aria-activedescendant') ?? '');
 const cursorRow = (): string | null | undefined => cursorCell()?.closest('[role=row]')?.getAttribute('aria-rowindex');
-const heads = (): string[] =>
-  within(grid())
+const headsOf = (one: HTMLElement): string[] =>
+  within(one)
     .getAllByRole('columnheader')
     .map((head) => head.querySelector('.g-name')?.textContent ?? '')
     .filter(Boolean);
+const heads = (): string[] => headsOf(grid());
 const chosenIndexes = (): number[] => items.flatMap((item, index) => (isSelected(selection, item.id) ? index : []));
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, step) => from + step);
 
@@ -287,6 +292,57 @@ describe('a grid', () => {
     await press('{Alt>}{ArrowDown}{/Alt}{End}{Enter}');
     expect(layout).toEqual({});
     expect(heads()).toEqual(['Mã↓', 'Số', 'COD']);
+  });
+
+  it('that has a name stands, wherever it is opened again, as it was laid out; others of another name don’t', async () => {
+    welcome(fakeProvider(), person());
+    const named = (name: string) => (
+      <KeptGrid
+        name={name}
+        label="Lưới"
+        columns={columns}
+        source={whole}
+        rowId={rowId}
+        rowName={({ code }) => code}
+        density={26}
+        empty={null}
+      />
+    );
+    const first = await renderPage(named('doors'), '/need-pickup-packages');
+    await press('{ArrowDown}{ArrowUp}{End}{Alt>}{Shift>}{ArrowLeft}{/Shift}{/Alt}{Alt>}{ArrowDown}{/Alt}');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Ghim bên trái' }));
+    await press('{Alt>}{ArrowDown}{/Alt}');
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Số' }));
+    expect(heads()).toEqual(['Mã', 'COD']);
+    first.unmount();
+    const both = (
+      <>
+        {named('doors')}
+        {named('attempts')}
+      </>
+    );
+    await renderPage(both, '/need-pickup-packages');
+    const shown = () => screen.getAllByRole('grid').map((one) => headsOf(one));
+    await waitFor(() =>
+      expect(shown()).toEqual([
+        ['Mã', 'COD'],
+        ['Mã', 'Số', 'COD'],
+      ]),
+    );
+  });
+
+  it('dims the rows of another list while its own are on their way, unless these come at once', async () => {
+    stopClock();
+    const view = render(<Fixture />);
+    const dimmed = (): boolean => view.container.querySelector('.data-grid')?.hasAttribute('data-dimmed') === true;
+    view.rerender(<Fixture source={arraySource(items, 0, true)} />);
+    expect(dimmed()).toBe(false);
+    await pass(200);
+    expect(dimmed()).toBe(true);
+    expect(screen.getByText('C0')).toBeTruthy();
+    view.rerender(<Fixture source={arraySource(items, 1)} />);
+    expect(dimmed()).toBe(false);
+    startClock();
   });
 
   it('drags an edge to a width', () => {

@@ -24,8 +24,9 @@ const report = {
 
 let provider: FakeProvider;
 beforeEach(() => {
-  provider = welcome(fakeProvider(), person({ role_name: 'admin' })).on('POST /packages-import', () => ({
-    data: report,
+  // What the check refuses is not sent.
+  provider = welcome(fakeProvider(), person({ role_name: 'admin' })).on('POST /packages-import', ({ query }) => ({
+    data: query.has('dry_run') ? report : { ...report, total: 2, failed: 0, errors: [] },
   }));
 });
 
@@ -38,13 +39,12 @@ const choose = (text: string, name = 'don.csv'): Promise<void> =>
   userEvent.upload(screen.getByLabelText('Chọn tệp CSV'), new File([text], name, { type: 'text/csv' }));
 
 describe('importing orders', () => {
-  it('sends the file as it is and reports what became of it', async () => {
+  it('sends the rows that can be taken in, each in its line, and reports what became of the file', async () => {
     await open();
-    const text = `${header}\n${row('A1')}\n${row('A2')}\n${row('A3')}\n`;
-    await choose(text);
+    await choose(`${header}\n${row('A1')}\n"LUNA",${row('A2').slice(5)}\n${row('A3')}\n`);
     await send();
     const result = await screen.findByRole('region', { name: 'Kết quả: don.csv' });
-    expect(written().map(({ body }) => body)).toEqual([text]);
+    expect(written().map(({ body }) => body)).toEqual([`${header}\n${row('A1')}\n"LUNA",${row('A2').slice(5)}\n\n`]);
     expect(written()[0]?.headers.get('content-type')).toBe('text/csv');
     const figures = ['Tổng số dòng', 'Đã tạo', 'Đã có từ trước', 'Lỗi'].map(
       (name) => within(result).getAllByText(name)[0]?.nextElementSibling?.textContent,
@@ -54,6 +54,54 @@ describe('importing orders', () => {
       .getAllByRole('cell')
       .map((cell) => cell.textContent);
     expect(cells).toEqual(['4', 'weight', 'nặng', 'Viết số dạng 1234.5']);
+  });
+
+  it('says how far a large file with refused rows is, and how long it takes', async () => {
+    const rows = Array.from({ length: 2_500 }, (_, n) => row(`A${n}`));
+    const errors = [3, 1_500].map((line) => ({ line, field: 'weight', value: 'x', message: 'Sai' }));
+    let answer: (() => void) | undefined;
+    provider.on('POST /packages-import', ({ query, body }) => {
+      const total =
+        String(body)
+          .split('\n')
+          .filter((line) => line !== '').length - 1;
+      return query.has('dry_run')
+        ? { data: { total, created: total - 2, existing: 0, failed: 2, errors } }
+        : new Promise((resolve) => {
+            answer = () => resolve({ data: { total, created: total, existing: 0, failed: 0, errors: [] } });
+          });
+    });
+    await open();
+    await choose([header, ...rows].join('\n'));
+    await send();
+    await waitFor(() => expect(written()).toHaveLength(1));
+    const clock = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => clock() + 2_000);
+    answer?.();
+    expect(await screen.findByText(/^còn \d+ giây$/)).toBeTruthy();
+    for (const call of [2, 3]) {
+      await waitFor(() => expect(written()).toHaveLength(call));
+      answer?.();
+    }
+    const result = await screen.findByRole('region', { name: 'Kết quả: don.csv' });
+    const sent = written().flatMap(({ body }) =>
+      String(body)
+        .split('\n')
+        .slice(1)
+        .filter((line) => line !== ''),
+    );
+    expect(sent).toEqual(rows.filter((_, at) => ![1, 1_498].includes(at)));
+    expect(within(result).getByText('Đã tạo').nextElementSibling?.textContent).toBe('2.498');
+    expect(within(result).getAllByText('Lỗi')[0]?.nextElementSibling?.textContent).toBe('2');
+  });
+
+  it('sends a file whole where the check reads other rows in it', async () => {
+    await open();
+    const text = `${header}\n${row('A1')}\n${row('A2')}\n`;
+    await choose(text);
+    await send();
+    await screen.findByRole('region', { name: 'Kết quả: don.csv' });
+    expect(written().map(({ body }) => body)).toEqual([text]);
   });
 
   it('shows what would become of the file and writes nothing before that is confirmed', async () => {

@@ -3,7 +3,7 @@ import { act, render, renderHook, screen, waitFor } from '@testing-library/react
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '~console/platform/api-failure';
-import { forgetAnswers } from '~console/platform/kept-answers';
+import { answerOrLast, forgetAnswers } from '~console/platform/kept-answers';
 import { startI18n } from '~console/platform/i18n';
 import { noteAnswer, noteSilence } from '~console/platform/network';
 import { askAgain, createQueryClient } from '~console/platform/query-client';
@@ -75,6 +75,20 @@ describe('without a network', () => {
     askAgain(page.client);
     await waitFor(() => expect(page.result.current.data).toEqual({ rows: [3] }));
     expect(page.result.current.isError).toBe(false);
+  });
+
+  it('what is no query is as it was answered last too, with the reason, and nothing where the provider refuses it', async () => {
+    await answerOrLast('window', () => Promise.resolve('rows'));
+    const silent = () => answerOrLast('window', () => Promise.reject(offline));
+    const kept = () =>
+      silent()
+        .then(({ data }) => data)
+        .catch(() => null);
+    await expect.poll(kept, { interval: 200, timeout: 20_000 }).toBe('rows');
+    expect((await silent()).failed).toBe(offline);
+    const refused = new ApiFailure(403, 'EUS008', 'no');
+    await expect(answerOrLast('window', () => Promise.reject(refused))).rejects.toBe(refused);
+    await expect(answerOrLast('another', () => Promise.reject(offline))).rejects.toBe(offline);
   });
 
   it('what has hung since it was gone is asked for again on its return', async () => {

@@ -114,6 +114,8 @@ it('Enter twice prints a label once', async () => {
 });
 
 it('every label of a carrier’s sheet is shown and recorded, however many there are', async () => {
+  let show = (): void => undefined;
+  const shown = new Promise<void>((go) => (show = go));
   const lines = Array.from({ length: beyond }, (_, index) => ({
     package: { id: index + 1 },
     handover: { state: 'accepted', asked_by: 'Lan', answered_at: null },
@@ -131,9 +133,11 @@ it('every label of a carrier’s sheet is shown and recorded, however many there
         },
       };
     })
-    .on('GET /packages/{id}/label', ({ path }) => ({
-      data: { code: path, width: 105, height: 148, texts: [], ink: '' },
-    }))
+    .on('GET /packages/{id}/label', async ({ path }) => {
+      const drawn = { data: { code: path, width: 105, height: 148, texts: [], ink: '' } };
+      if (path === `/packages/${beyond}/label`) await shown;
+      return drawn;
+    })
     .on('PATCH /multiple-print-packages', () => ({ data: [], run: 1 }));
   vi.stubGlobal('print', vi.fn());
   Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true });
@@ -143,6 +147,11 @@ it('every label of a carrier’s sheet is shown and recorded, however many there
     </Route>,
     '/3pl-runsheet/7/multi-awb',
   );
+  // They are asked for a few at a time: it is told how many are here.
+  const progress = await screen.findByRole('progressbar', { name: /^Nhãn 3PL của phiếu/, hidden: true });
+  await waitFor(() => expect(progress).toHaveProperty('position', 6 / beyond));
+  expect(progress.parentElement?.textContent).toContain(`6 / ${beyond}`);
+  show();
   await userEvent.click(await screen.findByRole('button', { name: `In ${beyond} nhãn`, hidden: true }));
   await waitFor(() => expect(window.print).toHaveBeenCalledOnce());
   const recorded = provider

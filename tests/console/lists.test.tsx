@@ -6,6 +6,8 @@ import { PackageHistory } from '~console/features/package-history/pages/package-
 import { PackagesList } from '~console/features/packages/pages/packages-list';
 import { OutboundRunsheets } from '~console/features/outbound-sheets/pages/outbound-runsheets';
 import { candidatePackages } from '~console/features/three-pl/lists';
+import { Outbound3pl } from '~console/features/three-pl/pages/outbound-3pl';
+import { phoneScreen } from '~console/platform/use-media';
 import { ListPage } from '~console/resource/list-page';
 import { selectedPackagesAtom, visibleRowsAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
@@ -185,6 +187,27 @@ it('a filter used seldom is found in a menu, opens at once, and once set stands 
   expect(document.activeElement).toBe(bar.getByRole('button', { name: /^In nhãn/ }));
 });
 
+it('on a phone all filters but the search are found in that menu, and stand in the bar once they are used', async () => {
+  const before = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    ...before(query),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    matches: query === phoneScreen,
+  }));
+  await open();
+  const bar = within(screen.getByRole('search'));
+  expect(bar.getByRole('searchbox')).toBeTruthy();
+  expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['+Bộ lọc']);
+  await userEvent.click(bar.getByRole('button', { name: 'Bộ lọc' }));
+  for (const name of ['Trạng thái', 'Bưu cục', 'Shop', 'Tồn', 'In nhãn'])
+    expect(screen.getByRole('option', { name })).toBeTruthy();
+  await userEvent.keyboard('trang thai{Enter}');
+  await userEvent.click(await screen.findByRole('option', { name: 'Chờ giao' }));
+  expect(window.location.search).toBe('?status=Waiting_for_delivery');
+  expect(bar.getByRole('button', { name: /^Trạng thái: ?Chờ giao$/ })).toBeTruthy();
+});
+
 it('a filter whose values cannot be read says why, and reads them when asked again', async () => {
   provider.on('GET /runsheets', () => ({ data: [], meta: pagination(0) }));
   let known = false;
@@ -245,6 +268,25 @@ describe('saved views', () => {
     expect(kept('views')).toEqual({ packages: {} });
   });
 
+  it('of a list behind a tab lead back to it, by their link too', async () => {
+    provider.on('GET /list-views', () => ({ data: [] })).on('GET /ship-units', () => ({ data: [] }));
+    provider.on('GET /three-pl-runsheets', () => ({ data: [], meta: pagination(0) }));
+    await renderPage(<Outbound3pl />, '/3pl?tab=packages&printed=no');
+    await screen.findByText(code(1));
+    await save('Chưa in');
+    expect(kept('views')).toEqual({
+      'three-pl-packages': { 'Chưa in': expect.stringMatching(/^tab=packages&printed=no&limit=10&columns=/) as string },
+    });
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(button('Phiếu bàn giao'));
+    await waitFor(() => expect(screen.queryByText(code(1))).toBeNull());
+    expect(window.location.search).toBe('');
+    await userEvent.click(button('Kiện có thể bàn giao'));
+    await screen.findByText(code(1));
+    await userEvent.click(pager().getByRole('button', { name: 'Sau' }));
+    expect(window.location.search).toBe('?tab=packages&page=2');
+  });
+
   it('are shared with the hub, and opened by whoever works there', async () => {
     const shared: { id: number; name: string; search: string }[] = [];
     provider
@@ -283,6 +325,22 @@ it('once a page is chosen all that is found can be, by a button or by the same k
     sort: '-created_at',
   });
   expect(await screen.findByText('Đã chọn cả 60 dòng khớp')).toBeTruthy();
+});
+
+it('rows chosen on a phone stay under the thumb, with all that can be done to them in one row and its fold', async () => {
+  const before = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...before(query), matches: query === phoneScreen }));
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(128);
+  await open();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Chọn mọi dòng trên trang này' }));
+  const actions = within(await screen.findByRole('toolbar', { name: 'Thao tác với các kiện đã chọn' }));
+  const names = actions.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(names.slice(1, 3)).toEqual(['Chọn cả 60 dòng khớp bộ lọc', expect.stringMatching(/^Bỏ chọn/)]);
+  expect(screen.getAllByRole('button', { name: /^Bỏ chọn/ })).toHaveLength(1);
+  const top = screen.getByText('10 kiện đã chọn').closest<HTMLElement>('[style]');
+  expect(top?.style.minHeight).toBe('128px');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Chọn mọi dòng trên trang này' }));
+  expect(top?.style.minHeight).toBe('');
 });
 
 it('Escape calls off the reading of all that is found, and leaves what was chosen', async () => {

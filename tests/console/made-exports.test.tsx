@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { MadeExports } from '~console/features/reports/made/made-exports';
 import { fakeProvider } from './support/fake-provider';
@@ -61,4 +62,22 @@ it.each([
 ] as const)('what an export was asked for is told as its list tells it, in %s', async (language, texts) => {
   await renderPage(<MadeExports />, '/report-system', language);
   for (const text of texts) expect(await screen.findByText((shown) => shown.endsWith(text))).toBeTruthy();
+});
+
+it('their columns are chosen as those of every list, and stay so', async () => {
+  const heads = async (): Promise<(string | null)[]> =>
+    within(await screen.findByRole('grid', { name: 'Exports made' }))
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+  const first = await renderPage(<MadeExports />, '/report-system', 'en');
+  const before = await heads();
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Size' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Pin Report' }));
+  const after = await heads();
+  expect(after).toHaveLength(before.length - 1);
+  expect(after[0]).toBe('Report');
+  first.unmount();
+  await renderPage(<MadeExports />, '/report-system', 'en');
+  await waitFor(async () => expect(await heads()).toEqual(after));
 });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isComing } from '~console/platform/coming';
 import { leaveList, listAddress } from '~console/platform/list-place';
 import { storeTokens } from '~console/platform/tokens';
@@ -151,6 +151,25 @@ describe('of what is under way when another session begins', () => {
     expect(provider.of('GET /exports/{id}/file')).toHaveLength(1);
     nextSession();
     expect(signal?.aborted).toBe(true);
+  });
+
+  it('an export that is fetched again tells how much of it is here, and how long the rest takes', async () => {
+    let send: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) });
+    provider
+      .on('GET /exports/{id}', () => ({ data: { id: 5, name: 'packages', format: 'csv', rows: 1_000, bytes: 100 } }))
+      .on('GET /exports/{id}/file', () => new Response(body));
+    await openConsole('/user/profile');
+    await type('tải-tệp 5');
+    await screen.findByText('Tệp xuất số 5 · Kiện hàng');
+    const clock = performance.now.bind(performance);
+    send?.enqueue(new Uint8Array(10));
+    await screen.findByText(/^100 dòng/);
+    vi.spyOn(performance, 'now').mockImplementation(() => clock() + 2_000);
+    send?.enqueue(new Uint8Array(30));
+    expect(await screen.findByText(/^còn \d giây$/)).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: /^Tệp xuất số 5/ })).toHaveProperty('position', 0.4);
+    nextSession();
   });
 
   it('an export is fetched again beside one whose number begins as its own does', async () => {

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noteAnswer } from '~console/platform/network';
+import { letGoAtom } from '~console/terminal/empty-set';
 import { openQueueStore } from '~console/terminal/offline/queue-store';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import { toastsMounted } from '~console/ui/toast';
@@ -21,6 +22,12 @@ const run = (
 ): { action: string; args: Record<string, unknown>; items: { id: number; version?: number }[] } =>
   body as ReturnType<typeof run>;
 
+const ndjson = (lines: readonly object[]): Response =>
+  new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), {
+    status: 200,
+    headers: { 'content-type': 'application/x-ndjson' },
+  });
+
 /** Answers a batch line by line as the provider does; `refused` = packages that somebody else changed. */
 const answered = ({ body }: Received, refused: readonly number[] = []): Response => {
   const { items } = run(body);
@@ -33,10 +40,7 @@ const answered = ({ body }: Received, refused: readonly number[] = []): Response
     ),
     { done: true, ok: items.length - refused.length, refused: refused.length },
   ];
-  return new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), {
-    status: 200,
-    headers: { 'content-type': 'application/x-ndjson' },
-  });
+  return ndjson(lines);
 };
 const cut = (): void => {
   down = true;
@@ -144,6 +148,29 @@ describe('without a network', () => {
       ['a', [{ id: 1, version: 1 }]],
       ['b', [{ id: 1, version: 2 }]],
     ]);
+  });
+
+  it('what a line that waited has moved on is chosen no longer, and what it was refused still is', async () => {
+    provider.on('POST /packages-batch', (received) => {
+      const [moved, refused] = run(received.body).items.map(({ id }) => id);
+      const lines = [
+        { run: 7, total: 2 },
+        { id: moved, ok: true, package: packageRow(moved ?? 0, { status: 'Waiting_for_return', version: 2 }) },
+        { id: refused, ok: false, code: 'EPK030', message: 'changed' },
+        { done: true, ok: 1, refused: 1 },
+      ];
+      return ndjson(lines);
+    });
+    const { store } = await openTerminal({ selected: rows(2) });
+    const chosen = (): number[] => store.get(selectedPackagesAtom).map(({ id }) => id);
+    cut();
+    await runLine('return reason=FR012');
+    await openTranscript();
+    await screen.findByText('1 dòng đang chờ mạng.');
+    expect(chosen()).toEqual([1, 2]);
+    back();
+    await waitFor(() => expect(chosen()).toEqual([2]));
+    expect(store.get(letGoAtom).map(({ id }) => id)).toEqual([1]);
   });
 
   it('an answer that is lost on the way is asked for again under the same key, and nothing is done twice', async () => {

@@ -1,19 +1,22 @@
+import { atom, useAtomValue } from 'jotai';
 import { createRef } from 'react';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { paletteAtom } from '~console/terminal/start/palette-state';
 import { AskDialog } from '~console/ui/ask-dialog';
 import { Dialog } from '~console/ui/dialog';
 import { toast, toastsMounted } from '~console/ui/toast';
 import { Toasts } from '~console/ui/toasts';
-import { fakeProvider } from './support/fake-provider';
+import { fakeProvider, type FakeProvider } from './support/fake-provider';
 import { saidOf } from './support/heard';
-import { openTerminal } from './support/open-terminal';
+import { openTerminal, runLine } from './support/open-terminal';
 import { packageRow } from './support/packages';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
 import { scan } from './support/scan';
 
+let provider: FakeProvider;
 const closed = vi.fn();
 const undone = vi.fn();
 const row = packageRow(166);
@@ -40,7 +43,7 @@ const toasts = () => within(screen.getByRole('region', { name: 'Tin của hệ t
 beforeEach(() => {
   closed.mockClear();
   undone.mockClear();
-  welcome(fakeProvider(), person({ role_name: 'hub_manager' }));
+  provider = welcome(fakeProvider(), person({ role_name: 'hub_manager' }));
 });
 
 describe('while a dialog stands open', () => {
@@ -64,6 +67,43 @@ describe('while a dialog stands open', () => {
     // Whoever types goes on typing.
     expect(document.activeElement).toBe(field);
     expect([closed.mock.calls.length, question(), dialog().isConnected]).toEqual([0, null, true]);
+  });
+
+  it('a run’s way back asks nothing beneath it, and says where it is asked afterwards', async () => {
+    const openAtom = atom(false);
+    const Form = () => (
+      <Dialog open={useAtomValue(openAtom)} title="Đóng phiếu" onClose={closed}>
+        <input aria-label="Ghi chú" />
+      </Dialog>
+    );
+    const rows = [packageRow(1), packageRow(2)];
+    const done = rows.map((item) => ({ id: item.id, ok: true, package: item }));
+    provider
+      .on('POST /packages-batch', () => {
+        const lines = [{ run: 41, total: 2 }, ...done, { done: true, ok: 2, refused: 0 }];
+        return new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), {
+          headers: { 'content-type': 'application/x-ndjson' },
+        });
+      })
+      .on('GET /runs/{id}/undo', () => ({
+        data: { items: rows.map(({ id, package_code }) => ({ id, package_code, code: null, later_run: null })) },
+      }))
+      .on('POST /packages-post', () => ({ data: { packages: rows, malformed: [], elsewhere: [], not_found: [] } }));
+    const page = (
+      <>
+        <Toasts onMounted={toastsMounted} />
+        <Form />
+      </>
+    );
+    const { store } = await openTerminal({ selected: rows, page });
+    await runLine('note operator_note=x');
+    const undo = await toasts().findByRole('button', { name: 'Hoàn tác' });
+    act(() => store.set(openAtom, true));
+    await screen.findByRole('textbox', { name: 'Ghi chú' });
+    await userEvent.click(undo);
+    expect(await toasts().findByText(/rồi hoàn tác trong nhật ký lệnh/)).toBeTruthy();
+    expect(store.get(paletteAtom).kind).toBe('closed');
+    expect([closed.mock.calls.length, dialog().isConnected]).toEqual([0, true]);
   });
 
   it('keys lead from a message back into it, and Escape there is the dialog’s', async () => {

@@ -1,15 +1,19 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Route } from 'wouter';
 import type { ResponseOf } from '~contract/endpoints';
 import { PackageDetail } from '~console/features/packages/pages/package-detail';
+import { isComing } from '~console/platform/coming';
+import { scannedPackageAtom } from '~console/terminal/scan/scan-state';
 import { currentPackageAtom, selectedPackagesAtom, subjectPackagesAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { packageDetail, packageRow } from './support/packages';
+import { openTerminal } from './support/open-terminal';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
+import { scan } from './support/scan';
 
 type Entry = ResponseOf<'GET /package-history'>['data'][number];
 const pkg = packageDetail(7);
@@ -65,6 +69,44 @@ describe('the page of a package', () => {
     expect(value('Kích thước')).toBe('30×20×15 cm');
     expect(value('Tạo lúc')).toBe('09:00 18/11/2026');
     expect(value('Mã 3PL')).toBe('–');
+  });
+
+  it('begins with what the scan that opens it has read, and keys wait for the rest', async () => {
+    let answer = (): void => undefined;
+    const told = new Promise<void>((done) => (answer = done));
+    provider
+      .on('GET /package', () => ({ data: packageRow(7, { status: 'In_delivery', version: 2 }) }))
+      .on('GET /packages/{id}', async () => {
+        await told;
+        return { data: { ...pkg, status: 'Delivered', version: 3 } };
+      });
+    const page = (
+      <main id="content">
+        <Route path="/packages/:reference">{() => <PackageDetail />}</Route>
+      </main>
+    );
+    const { store } = await openTerminal({ page });
+    scan(pkg.package_code);
+    await loaded();
+    const content = within(screen.getByRole('main'));
+    expect(content.getByText('Đang giao')).toBeTruthy();
+    expect(value('COD')).toBe('1.250.000,00 ₫');
+    expect(provider.of('GET /package')).toHaveLength(1);
+    expect(isComing('page')).toBe(true);
+    answer();
+    await content.findByText('Đã giao');
+    await waitFor(() => expect(isComing('page')).toBe(false));
+    expect(store.get(scannedPackageAtom)).toBeNull();
+  });
+
+  it('that is known from before tells what a scan has found since', async () => {
+    const { store } = await open('7');
+    await loaded();
+    provider.on('GET /packages/{id}', () => new Promise(() => undefined));
+    act(() => store.set(scannedPackageAtom, packageRow(7, { status: 'In_delivery', version: 2 })));
+    expect(await screen.findByText('Đang giao')).toBeTruthy();
+    expect(screen.getAllByText(pkg.receiver_phone ?? '').length).toBeGreaterThan(0);
+    await waitFor(() => expect(provider.of('GET /packages/{id}')).toHaveLength(2));
   });
 
   it('says so where the phone is masked', async () => {

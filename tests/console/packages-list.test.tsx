@@ -342,6 +342,21 @@ describe('an export of the list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Hủy' }));
   });
 
+  it('counts packages that are not finished as those of a list', async () => {
+    let asked: URLSearchParams | undefined;
+    provider.on('GET /total-packages', ({ query }) => {
+      asked = query;
+      return { data: { total: 700 } };
+    });
+    await exporting({ name: 'packages-incomplete', query: { from: '2026-11-01', to: '2026-11-21', hub_id: '3' } });
+    await waitFor(() => expect(screen.getByRole('progressbar')).toHaveProperty('max', 700));
+    const { status, ...others } = Object.fromEntries(asked ?? []);
+    expect(others).toEqual({ created_from: '2026-11-01', created_to: '2026-11-21', hub_id: '3', hub_role: 'any' });
+    expect(status?.split(',')).toEqual(expect.arrayContaining(['In_delivery', 'Return_failed']));
+    expect(status?.split(',')).not.toContain('Delivered');
+    await userEvent.click(screen.getByRole('button', { name: 'Hủy' }));
+  });
+
   it('of which nobody knows how long it will be tells how fast it goes, and no time', async () => {
     await exporting({ name: 'package-sales', query: {} });
     expect(await screen.findByText(/^\d+ dòng\/giây$/)).toBeTruthy();

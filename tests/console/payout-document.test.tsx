@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { Route } from 'wouter';
 import { BankStatements } from '~console/features/bank-statements/pages/bank-statements';
 import { TransferDocument } from '~console/features/cod-transfers/pages/document';
+import { Payouts } from '~console/features/cod-transfers/pages/payouts';
 import type { DocumentDetail } from '~console/features/cod-transfers/use-document';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
 import { packageRow } from './support/packages';
@@ -185,4 +187,37 @@ it('the bank’s list shows what came in and what went out with its sign, and fo
   expect(screen.getByText('-320.000,50').className).toBe('text-failed');
   // Whatever its kind, the document that it is taken for is looked at before it is accepted.
   expect(screen.getByRole('link', { name: 'LBD26112100042' }).getAttribute('href')).toBe('/lost-bank-deposit/42');
+});
+
+it('shops that are due come page by page, those of the page before dimmed until the next are there', async () => {
+  const due = (id: number) => ({
+    shop: { id, code: `S${id}`, name: `Shop ${id}` },
+    has_account: true,
+    package_count: 1,
+    collected: 1000,
+    fees: 0,
+    return_fees: 0,
+    compensation: 0,
+    carried: 0,
+    net: 1000,
+    waiting: 0,
+  });
+  let letGo = (): void => undefined;
+  const second = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  provider.on('GET /shop-payables', async ({ query }) => {
+    const page = Number(query.get('page'));
+    if (page === 2) await second;
+    const meta = { total: 60, count: 10, per_page: 10, current_page: page, total_pages: 6 };
+    return { data: [due(page * 10)], meta: { pagination: meta } };
+  });
+  await renderPage(<Payouts />, '/shop-payouts', 'en');
+  const rows = await screen.findByRole('region', { name: 'Due to shops' });
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(rows.querySelector('tbody')?.className).toContain('opacity-50'));
+  expect([rows.getAttribute('aria-busy'), within(rows).getByText('S10').textContent]).toEqual(['true', 'S10']);
+  letGo();
+  expect(await within(rows).findByText('S20')).toBeTruthy();
+  expect([rows.getAttribute('aria-busy'), rows.querySelector('tbody')?.className]).toEqual(['false', '']);
 });

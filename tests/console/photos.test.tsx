@@ -74,6 +74,35 @@ describe('the photos of a package', () => {
     await screen.findByText('Chưa có ảnh.');
   });
 
+  it('tell while they are sent how much has gone out, and how long the rest takes', async () => {
+    const out = new EventTarget();
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class extends EventTarget {
+        upload = out;
+        open(): void {}
+        setRequestHeader(): void {}
+        send(): void {}
+      },
+    );
+    await open('Waiting_for_delivery');
+    const file = new File(['jpeg'], 'a.jpg', { type: 'image/jpeg' });
+    await userEvent.upload(await screen.findByLabelText('Chọn ảnh'), file);
+    const bar = await screen.findByRole('progressbar', { name: 'Đang gửi ảnh' });
+    const gone = (loaded: number): void =>
+      act(() => void out.dispatchEvent(new ProgressEvent('progress', { loaded, total: 100 })));
+    // Each is drawn in a frame of its own, whenever that comes.
+    let frame: FrameRequestCallback = () => undefined;
+    vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((then) => ((frame = then), 1));
+    const later = performance.now() + 60_000;
+    gone(10);
+    act(() => frame(later));
+    gone(50);
+    act(() => frame(later + 2_000));
+    expect(bar).toHaveProperty('position', 0.5);
+    expect(screen.getByText('còn 3 giây')).toBeTruthy();
+  });
+
   it('can’t be sent without a network, which is said before anyone chooses one', async () => {
     provider.on('GET /health', () => new Refusal(503, ''));
     await open('Waiting_for_delivery');

@@ -7,7 +7,7 @@ import { letGoAtom } from '~console/terminal/empty-set';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
-import { packageRow } from './support/packages';
+import { packageRow, pagination } from './support/packages';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
 
@@ -151,4 +151,36 @@ it('doors give as many packages as were told when their dialog opened, however m
   await toDat();
   await waitFor(() => expect(provider.of('POST /pickup-plan')).toHaveLength(1));
   expect(provider.of('POST /pickup-plan')[0]?.body).toMatchObject({ sheets: [{ groups: [{ packages: 2 }] }] });
+});
+
+it('doors are found again by their address: hub, words and ward, which a view keeps and a link brings', async () => {
+  const door = (id: number, ward: number | null) => ({
+    shop: { id, code: `S${id}`, name: `Shop ${id}` },
+    hub: { id: 2, code: 'HN03' },
+    ward: ward === null ? null : { id: ward, name: `Phường ${ward}` },
+    pickup_point: 'Kho',
+    packages: 1,
+    weight: 900,
+    oldest: '2026-11-21T01:00:00.000Z',
+  });
+  provider
+    .on('GET /list-views', () => ({ data: [] }))
+    .on('GET /package-store-groups', () => ({ data: [door(1, 5), door(2, null)], meta: pagination(2, 1000) }));
+  await renderPage(<NeedPickup />, '/need-pickup-packages?hub_id=2&q=S&ward=5');
+  await waitFor(() =>
+    expect(Object.fromEntries(provider.of('GET /package-store-groups').at(-1)?.query ?? [])).toMatchObject({
+      hub_id: '2',
+      q: 'S',
+    }),
+  );
+  const ward = (name: RegExp) => screen.findByRole('button', { name, pressed: true });
+  expect(await ward(/Phường 5/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /Tất cả/ }));
+  expect(window.location.search).toBe('?hub_id=2&q=S');
+  await userEvent.click(screen.getByRole('button', { name: 'Chế độ xem' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Tên chế độ xem' }), 'Sáng{Enter}');
+  const kept = JSON.parse(localStorage.getItem('settings_7') ?? '{}') as Record<string, { value?: unknown }>;
+  expect(kept['views']?.value).toEqual({
+    'pickup-doors': { Sáng: 'hub_id=2&q=S&columns=ward*,shop,packages,weight,oldest,point' },
+  });
 });

@@ -1,9 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { steps } from '~console/features/practice/steps';
 import { PracticePage } from '~console/features/practice/pages/practice';
+import { CheatSheet } from '~console/features/help/pages/cheat-sheet';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
+import { person, welcome } from './support/people';
 import { put } from './support/put';
 import { renderPage } from './support/render-page';
 import { scan } from './support/scan';
@@ -74,5 +76,30 @@ describe('practice', () => {
     expect(screen.getByText('Step 2 of 8')).toBeTruthy();
     expect(screen.getByText('skipped')).toBeTruthy();
     expect(document.activeElement).toBe(field());
+  });
+});
+
+describe('the cheat sheet', () => {
+  it('has on one sheet the ten lines of the role, the grammar, and the keys of what the role may do', async () => {
+    welcome(provider, person({ role_name: 'hub_operator' }));
+    const print = vi.spyOn(window, 'print').mockReturnValue();
+    await renderPage(<CheatSheet />, '/user/cheat-sheet');
+    const lines = within(await screen.findByRole('region', { name: 'Dòng lệnh của Nhân viên bưu cục' }));
+    expect(lines.getAllByRole('term')).toHaveLength(10);
+    expect(lines.getAllByRole('term')[0]?.textContent).toBe('nhập-kho');
+    expect(within(screen.getByRole('region', { name: 'Cú pháp' })).getByText('3,6-900')).toBeTruthy();
+    const keys = within(screen.getByRole('region', { name: 'Phím' }));
+    expect(keys.getByText('Nhập kho').nextElementSibling?.textContent).toBe('g f');
+    expect(keys.queryByText('Cập nhật trạng thái')).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  it('leads whoever opened it by its address to his first page', async () => {
+    welcome(provider, person({ role_name: 'hub_operator' }));
+    await renderPage(<CheatSheet />, '/user/cheat-sheet');
+    vi.spyOn(window.history, 'length', 'get').mockReturnValue(1);
+    await userEvent.click(await screen.findByRole('button', { name: 'Quay lại' }));
+    expect(window.location.pathname).toBe('/');
   });
 });

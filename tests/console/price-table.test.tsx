@@ -130,6 +130,22 @@ it('a version that nobody was writing into is just read once it is past', async 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+it('an amount that is read has its two decimals: in what would change, and in a version of before', async () => {
+  await show();
+  await type('12000,5');
+  await userEvent.click(screen.getByRole('button', { name: /^Xem 1 thay đổi/ }));
+  const changes = within(await screen.findByRole('table', { name: 'Giá cũ và giá mới' }));
+  expect(changes.getByRole('row', { name: /10\.000,00 12\.000,50/ })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Sửa tiếp' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Bỏ các thay đổi' }));
+  replaced();
+  await readAgain();
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  const cells = within(screen.getByRole('row', { name: /^Nội thành/ })).getAllByRole('cell');
+  expect(cells.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['1', '10.000,00', '1.000,00']);
+  expect(cells.slice(8).map(({ textContent }) => textContent)).toEqual(['500,00', '0,5', '24', '48']);
+});
+
 it('a hub’s page stays at the version that is being written when another comes into force', async () => {
   const hub = { kind: 'hub', id: 1, code: 'HCM01', name: 'Quận 1' };
   provider.on('GET /hubs/{id}/price-table', () => ({

@@ -47,6 +47,35 @@ it('makes a document when it is opened, and once', async () => {
   expect(provider.of('POST /packages-multiple-awb')).toHaveLength(2);
 });
 
+it('tells in the tab, while a document comes, how many of its labels are here and how long the others take', async () => {
+  const page = document.implementation.createHTMLDocument();
+  vi.stubGlobal('open', () => ({ document: page, location: { replace: () => undefined }, close: () => undefined }));
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: () => 'blob:1' }));
+  let send: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) });
+  const pdf = (text: string): void => send?.enqueue(new TextEncoder().encode(text));
+  welcome(fakeProvider(), person()).on(
+    'POST /packages-multiple-awb',
+    () => new Response(body, { headers: { 'content-type': 'application/pdf' } }),
+  );
+  await renderPage(<Toasts onMounted={toastsMounted} />, '/');
+  const opening = openOrTell({
+    ids: packages.slice(0, 5).map(({ id }) => id),
+    form: { as: 'pdf', size: 'A6' },
+    opened: false,
+  });
+  const clock = performance.now.bind(performance);
+  expect(page.body.textContent?.trim()).toBe('Đang tạo nhãn…');
+  pdf('%PDF-1.3\n<<\n/Type /Page\n/Parent 1 0 R>> /Type /Pages\n /Ty');
+  await waitFor(() => expect(page.body.textContent?.trim()).toBe('Đang tạo nhãn… 1 / 5'));
+  vi.spyOn(performance, 'now').mockImplementation(() => clock() + 2_000);
+  // Cut anywhere, a page is one page.
+  pdf('pe /Page\n/Parent 1 0 R>>');
+  await waitFor(() => expect(page.body.textContent).toMatch(/^Đang tạo nhãn… 2 \/ 5 · 1 kiện\/giây, còn \d giây$/));
+  send?.close();
+  await opening;
+});
+
 it('shuts the tab again where there are no labels any more, and says why', async () => {
   const tabs = openTabs();
   welcome(fakeProvider(), person()).on(

@@ -216,7 +216,7 @@ describe('the sidebar as drawn', () => {
   beforeEach(() => {
     provider = fakeProvider({
       'GET /pickup-note': () => ({ data: [] }),
-      'GET /customer-request-unread': () => ({ data: { count: 0 } }),
+      'GET /customer-request-unread': () => ({ data: { count: 0, hubs: {} } }),
     });
   });
 
@@ -286,12 +286,15 @@ describe('the sidebar as drawn', () => {
     provider.on('GET /pickup-note', () => ({
       data: [note(1, 'HCM01', 3), note(2, 'HN01', 1200), note(3, 'DN01', 0), note(4, 'HUE01', 1)],
     }));
-    provider.on('GET /customer-request-unread', () => ({ data: { count: 7 } }));
+    provider.on('GET /customer-request-unread', () => ({ data: { count: 7, hubs: { DN01: 2, HCM01: 4 } } }));
     await draw(user('admin'));
     const dot = await screen.findByTitle('1.204 kiện chờ lấy: HN01 1.200, HCM01 3, HUE01 1');
     expect([dot.closest('a')?.getAttribute('href'), dot.textContent]).toEqual(['/need-pickup-packages', dot.title]);
     expect(screen.getByText('1.204 · HN01 1.200 · +2')).toBeTruthy();
-    expect(screen.getByTitle('7 yêu cầu chưa đọc').closest('a')?.getAttribute('href')).toBe('/support');
+    // Of the seventh it is no hub’s to answer.
+    const unread = screen.getByTitle('7 yêu cầu chưa đọc: HCM01 4, DN01 2').closest('a');
+    expect(unread?.getAttribute('href')).toBe('/support');
+    expect(screen.getByText('7 · HCM01 4 · +1')).toBeTruthy();
   });
 
   it('says beside a dot of one hub its count once, and in a folded sidebar tells it by the dot alone', async () => {

@@ -8,6 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 // Loaded before the clock of a test runs: the product fetches it on demand.
+import '~console/app/frame/inactive-layout';
 import '~console/app/frame/default-layout';
 import '~console/app/frame/sidebar-dialog';
 import { SidebarDrawer } from '~console/app/frame/sidebar-drawer';
@@ -22,6 +23,7 @@ import { Button } from '~console/ui/button';
 import { MenuItem } from '~console/ui/grid/menu-panel';
 import { Kbd } from '~console/ui/kbd';
 import { trackingCode } from '~domain/tracking-code';
+import { CameraButton, CameraDock } from '~console/package/camera/camera-scans';
 import { CodeField } from '~console/package/code-field';
 import { fakeProvider } from './support/fake-provider';
 import { openConsole } from './support/open-console';
@@ -75,6 +77,29 @@ describe('the sidebar of a narrow screen', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(button));
     expect(button.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('stays with an account that is out of action, around its notice; nothing of it is looked for', async () => {
+    screenIs(narrowScreen, heldInHand);
+    const provider = welcome(fakeProvider(), { ...admin, active: 0 });
+    await openConsole('/packages');
+    expect((await screen.findByRole('alert')).textContent).toContain('liên hệ hotline hoặc email hỗ trợ');
+    await userEvent.click(screen.getByRole('button', { name: 'Mở danh sách trang' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Trang' }));
+    expect(drawer.queryByRole('textbox')).toBeNull();
+    await userEvent.click(drawer.getByRole('link', { name: 'Kiện hàng' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('alert').textContent).toContain('liên hệ hotline hoặc email hỗ trợ');
+    expect(provider.calls.map(({ path }) => path)).not.toContain('/packages');
+  });
+
+  it('says on its button what the red dots in it stand for, and whose', async () => {
+    welcome(fakeProvider(), admin).on('GET /customer-request-unread', () => ({
+      data: { count: 3, hubs: { HN03: 3 } },
+    }));
+    const button = await draw();
+    await waitFor(() => expect(button.title).toBe('3 yêu cầu chưa đọc: HN03 3'));
+    expect(button.querySelector('[data-dot]')).toBeTruthy();
   });
 
   it('closes on choosing a page', async () => {
@@ -143,7 +168,17 @@ function pictureOf(barcode: string, qr: string): ImageData {
   return { data, width, height, colorSpace: 'srgb' };
 }
 
-describe('the camera in the field for codes', () => {
+const cameras = {
+  'the field for codes': <CodeField label="Mã" placeholder="" add="Nhập" addMany={String} />,
+  'the command line of any page': (
+    <>
+      <CameraButton />
+      <CameraDock />
+    </>
+  ),
+};
+
+describe.each(Object.entries(cameras))('the camera in %s', (_, place) => {
   const draw = async (getUserMedia: () => Promise<{ getTracks: () => { stop: () => void }[] }>): Promise<void> => {
     vi.stubGlobal('navigator', {
       ...navigator,
@@ -158,9 +193,7 @@ describe('the camera in the field for codes', () => {
     await startI18n('vi');
     render(
       <QueryClientProvider client={createQueryClient()}>
-        <Provider>
-          <CodeField label="Mã" placeholder="" add="Nhập" addMany={String} />
-        </Provider>
+        <Provider>{place}</Provider>
       </QueryClientProvider>,
     );
     await act(async () => undefined);

@@ -85,6 +85,34 @@ describe('a run on a provider with a batch call', () => {
     expect(await within(log).findByText('✓ 10.000', undefined, { timeout: 10_000 })).toBeTruthy();
   });
 
+  it('that takes a while says under any page how far it is and how long yet, until the transcript does', async () => {
+    let send: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const tell = (...lines: object[]): void =>
+      send?.enqueue(new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join('')));
+    const done = (id: number) => ({ id, ok: true, package: { ...packageRow(id), status: 'Missing', version: 2 } });
+    withLines(
+      () =>
+        new Response(new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) }), {
+          headers: { 'content-type': 'application/x-ndjson' },
+        }),
+    );
+    await openTerminal({ selected: rows(50) });
+    await runLine('lost rơi hàng');
+    await waitFor(() => expect(send).toBeDefined());
+    tell({ run: 41, total: 50 }, done(1));
+    const dock = within(await screen.findByRole('region', { name: 'Đang chạy' }));
+    await waitFor(() => expect(dock.getByRole('progressbar')).toHaveProperty('position', 1 / 50));
+    tell(...Array.from({ length: 24 }, (_, at) => done(at + 2)));
+    expect(await dock.findByText('25 / 50')).toBeTruthy();
+    expect(await dock.findByText(/^\d+ kiện\/giây, còn \d+ giây$/)).toBeTruthy();
+    await userEvent.click(dock.getByRole('button', { name: 'Xem' }));
+    const log = within(await screen.findByRole('log'));
+    expect(screen.queryByRole('region', { name: 'Đang chạy' })).toBeNull();
+    tell(...Array.from({ length: 25 }, (_, at) => done(at + 26)), { done: true, ok: 50, refused: 0 });
+    send?.close();
+    expect(await log.findByText('✓ 50')).toBeTruthy();
+  });
+
   it('sends the same call again by itself for what a broken answer left untold', async () => {
     let broken = true;
     withLines((received) => stream(received, broken ? { upTo: 4 } : {}));

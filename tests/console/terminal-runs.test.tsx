@@ -6,7 +6,7 @@ import { selectedPackagesAtom } from '~console/terminal/subject';
 import { toastsMounted } from '~console/ui/toast';
 import { Toasts } from '~console/ui/toasts';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
-import { heard } from './support/heard';
+import { heard, saidOf } from './support/heard';
 import { openTabs } from './support/open-tabs';
 import { openTerminal, openTranscript, runLine } from './support/open-terminal';
 import { packageRow, type Row } from './support/packages';
@@ -46,6 +46,32 @@ describe('a run', () => {
     expect(await screen.findByText('✓ 50')).toBeTruthy();
     expect(most).toBe(6);
     expect(new Set(provider.of('PATCH /packages/{id}/operator-update').map(({ path }) => path)).size).toBe(50);
+  });
+
+  it('is told by the transcript alone where that is in sight, and said once and whole to who only hears', async () => {
+    const place = { top: 500, bottom: 700 };
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
+      const { top, bottom } = this.getAttribute('role') === 'log' ? place : { top: 0, bottom: 0 };
+      return new DOMRect(0, top, 800, bottom - top);
+    });
+    const { store } = await openTerminal({ selected: rows(2), page: <Toasts onMounted={toastsMounted} /> });
+    const chosen = store.get(selectedPackagesAtom);
+    await openTranscript();
+    act(() => store.set(selectedPackagesAtom, chosen));
+    const said = await saidOf(async () => {
+      await runLine('note operator_note="gọi lại" ; note operator_note="hẹn chiều"');
+      await waitFor(() => expect(screen.getAllByText('✓ 2')).toHaveLength(2));
+    });
+    expect(said.filter((text) => text.includes('xong'))).toEqual([
+      'Ghi chú vận hành: 2 xong; Ghi chú vận hành: 2 xong',
+    ]);
+    const told = (): (string | null)[] =>
+      screen.queryAllByRole('alert').flatMap(({ textContent: text }) => (text?.includes('xong') ? text : []));
+    expect(told()).toEqual([]);
+    // Out of sight, on a page that is longer than its screen, it tells nobody.
+    place.bottom = window.innerHeight + 200;
+    await runLine('note operator_note="gọi lần nữa"');
+    await waitFor(() => expect(told()).toEqual([expect.stringContaining('Ghi chú vận hành: 2 xong')]));
   });
 
   it('is saved under the moment that a clock in Viet Nam shows', async () => {

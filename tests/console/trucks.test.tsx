@@ -152,6 +152,25 @@ describe('a truck that has come', () => {
     expect(await screen.findByRole('heading', { name: /Dỡ xe/ })).toBeTruthy();
   });
 
+  it('has the head of its records before it is begun as after: the way back, its code, how far it is, what comes next', async () => {
+    provider.on('GET /linehaul-runsheets/{id}', () => ({
+      data: { ...trip, late: true, unloading: begun ? { started_at: at, finished_at: null, counts } : null },
+    }));
+    await open('/inbound-runsheet/3');
+    for (const [title, step] of [
+      [trip.code, 'Bắt đầu dỡ xe'],
+      [`Dỡ xe ${trip.code}`, 'Kết thúc'],
+    ] as const) {
+      const heading = await screen.findByRole('heading', { level: 1, name: title });
+      const head = within(heading.closest('header') ?? document.body);
+      expect(head.getByRole('link', { name: 'Xe sắp tới' })).toHaveProperty('pathname', '/inbound-runsheet');
+      for (const told of ['Trên đường', 'Trễ']) expect(head.getByText(told)).toBeTruthy();
+      expect(head.getByRole('button', { name: new RegExp(`^${step}`) }).textContent).toContain('F9');
+      await waitFor(() => expect(document.title).toBe(`${trip.code} · Trên đường · Hubline`));
+      if (!begun) await userEvent.click(head.getByRole('button', { name: /^Bắt đầu/ }));
+    }
+  });
+
   it('has the focus where it is begun, also when it was last seen before it left, but takes it from nobody who types', async () => {
     for (const typing of [false, true]) {
       provider.on('GET /linehaul-runsheets/{id}', () => ({ data: { ...trip, status: 'New', dispatched_at: null } }));
@@ -481,6 +500,8 @@ it('what is copied of a trip is no formula in a spreadsheet', async () => {
     </Route>,
     '/linehaul-runsheet/3/snapshot',
   );
+  const title = await screen.findByRole('heading', { level: 1, name: `Hàng lúc xuất phát ${trip.code}` });
+  expect(title.closest('header')?.textContent).toContain('Trên đường');
   await userEvent.click(await screen.findByRole('button', { name: 'Chép bảng' }));
   const [, line = ''] = (copied.get('text/plain') ?? '').split('\r\n');
   expect(line).toContain("\t'=HYPERLINK");

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toSubject } from '~commands/subject';
@@ -9,6 +9,7 @@ import { DeliveryMonitor } from '~console/features/delivery-monitor/pages/delive
 import { System } from '~console/features/system/pages/system';
 import { noteScanConfirmed, tellFigures } from '~console/platform/browser-figures';
 import { wallAtom } from '~console/platform/panels';
+import { ProgressOverDay } from '~console/sheet/progress-over-day';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import type { ResponseOf } from '~contract/endpoints';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
@@ -156,6 +157,54 @@ describe('the delivery monitor', () => {
     await act(async () => vi.advanceTimersByTime(60_000));
     expect(screen.getByText('trang 2 / 2')).toBeTruthy();
   });
+
+  it('stays with what a hand points at, and goes on under a pointer that was left lying there', async () => {
+    provider.on('GET /delivery-monitor', () => ({ data: { as_of: at, couriers: [courier(1), courier(2)] } }));
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    await renderPage(<DeliveryMonitor />, '/delivery-monitor?wall=1');
+    await screen.findByText('trang 1 / 2');
+    const cards = screen.getByRole('list', { name: 'Bưu tá' });
+    const point = (screenX: number): void => {
+      fireEvent.pointerEnter(cards, { screenX, screenY: 5 });
+      fireEvent.pointerMove(cards, { screenX, screenY: 5 });
+    };
+    await act(async () => vi.advanceTimersByTime(6_000));
+    point(5);
+    await act(async () => vi.advanceTimersByTime(6_000));
+    expect(screen.getByText('trang 1 / 2')).toBeTruthy();
+    await act(async () => vi.advanceTimersByTime(12_000));
+    expect(screen.getByText('trang 2 / 2')).toBeTruthy();
+    // Another card has come up beneath it: no hand has moved.
+    point(5);
+    await act(async () => vi.advanceTimersByTime(12_000));
+    expect(screen.getByText('trang 1 / 2')).toBeTruthy();
+  });
+});
+
+it('the day of a sheet is told by half hours, in the words of what it is for', async () => {
+  const told = { result: 'done', result_at: '2026-11-26T02:10:00.000Z' };
+  const work = {
+    lines: [told, { ...told, result: 'attempt' }],
+    sheets: [{ dispatched_at: '2026-11-26T01:40:00.000Z' }],
+    total: 2,
+    left: 0,
+  };
+  for (const [flow, heads] of [
+    ['return', ['Đến', 'Chưa báo', 'Hoàn được', 'Hoàn không thành công']],
+    ['pickup', ['Đến', 'Chưa báo', 'Đã lấy', 'Lấy không thành công']],
+  ] as const) {
+    const { unmount } = await renderPage(<ProgressOverDay work={work} flow={flow} />, '/return-runsheet/7');
+    await userEvent.click(screen.getByText('Diễn biến theo nửa giờ'));
+    const table = within(await screen.findByRole('table'));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(heads);
+    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      heads.join(''),
+      '08:30200',
+      '09:00200',
+      '09:30011',
+    ]);
+    unmount();
+  }
 });
 
 describe('the state of the system', () => {

@@ -236,7 +236,7 @@ export class Fleet {
       [/\/etc\/postgresql\/hubline\.key/, join(folder, 'server.key')],
       // Who may come in stays as it is deployed, but for where from, and for the test itself.
       [/10\.0\.0\.0\/24/g, '127.0.0.1/32'],
-      [/pg_hba:\n/, 'pg_hba:\n    - hostssl all tester 127.0.0.1/32 scram-sha-256\n'],
+      [/(\npostgresql:\n[^]*? {2}pg_hba:\n)/, '$1    - hostssl all tester 127.0.0.1/32 scram-sha-256\n'],
       [/change-me/g, password],
       [/mode: automatic/, "mode: 'off'"],
     ]);

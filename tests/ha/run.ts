@@ -30,6 +30,8 @@ const needed = {
 
 /** Good answers are there again so long after the new primary is, and after the fault, in ms. */
 const limitsMs = { afterPromotion: 3_000, afterFault: 15_000 };
+/** What may be answered meanwhile besides good answers: away, in the place of a provider, and a key under way. */
+const expected: readonly string[] = ['503', '502', '409'];
 /** How long a frozen machine stands still, in ms: longer than its lock lives. */
 const frozenMs = 20_000;
 
@@ -236,7 +238,10 @@ if (missing.length > 0) {
     await traffic.end();
     // In the second half: whoever was the primary at first is one no more.
     const moment = random.between(Math.round((started + Date.now()) / 2), Date.now());
+    // A balancer answers in the place of a provider that is killed; what is under way by its key is asked for again.
+    const strange = [...traffic.meanwhile.keys()].filter((code) => /^\d+$/.test(code) && !expected.includes(code));
     const found = [
+      ...strange.map((code) => `meanwhile ${code}`),
       ...traffic.wrong,
       ...(await lostOrDoubled(fleet, traffic)),
       ...(await restoredWrongly(fleet, traffic, moment)),

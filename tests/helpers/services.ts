@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Services } from '~provider/calls/handler';
+import { ReadTraces } from '~provider/calls/read-traces';
 import { SessionCache } from '~provider/calls/session-cache';
 import { createDb } from '~provider/db/pool';
 import { loadConfig } from '~provider/process/config';
@@ -18,6 +19,7 @@ export async function servicesOn(pool: pg.Pool, settings: Readonly<Record<string
     replica: null,
     sessions: new SessionCache(pool, config),
     readiness: new Readiness(undefined),
+    traces: new ReadTraces(pool, () => undefined),
     requests: new RequestFigures(),
     fleet: { answering: 1 },
   };

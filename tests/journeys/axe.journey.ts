@@ -1,6 +1,7 @@
 import { faultsInBothThemes } from './support/axe';
 import { codesOf, enterRows, prefetched, openPackages, palette, prompt, write } from './support/console';
 import { expect, test } from './support/journey';
+import { beyondTheEdge } from './support/walk';
 
 // A whole page is judged in a second; on a busy machine in ten.
 test.slow();
@@ -11,7 +12,11 @@ test.describe('no serious fault in either theme', () => {
     await expect(page.getByLabel('Email hoặc tên đăng nhập')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Thông tin bắt buộc')).toHaveCount(2);
-    expect(await faultsInBothThemes(page)).toEqual([]);
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await beyondTheEdge(page)).toEqual([]);
+      expect(await faultsInBothThemes(page)).toEqual([]);
+    }
   });
 
   test.describe('signed in', () => {

@@ -64,6 +64,18 @@ test.describe('a label on its own page', () => {
   });
 });
 
+test.describe('the cheat sheet', () => {
+  test.use({ account: 'admin' });
+
+  test('of whoever may do the most goes on one sheet of paper', async ({ page }) => {
+    await page.goto('/user/cheat-sheet');
+    await expect(page.getByRole('button', { name: 'In', exact: true })).toBeFocused();
+    await page.evaluate(() => document.fonts.ready);
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  });
+});
+
 test('labels of many are scanned and pasted, looked over, printed again with a reason as one PDF', async ({
   page,
   context,

@@ -61,7 +61,7 @@ test('a price is changed, looked at, saved for a day to come, and the quote foll
   await fill(page, 'Liên vùng, Tối thiểu', '40.000');
   await page.getByRole('button', { name: 'Xem 2 thay đổi…' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: '2 thay đổi giá' });
-  await expect(dialog.getByRole('row', { name: /Cước đầu 34\.000 50\.000 1 bưu cục/ })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /Cước đầu 34\.000,00 50\.000,00 1 bưu cục/ })).toBeVisible();
   await dialog.getByLabel('Áp dụng từ ngày').fill(day(5));
   await dialog.getByRole('button', { name: 'Lưu bảng giá' }).press('Enter');
   await expect(page.getByText('Đã lưu phiên bản 2')).toBeVisible();

@@ -1,18 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { trackingCode } from '~domain/tracking-code';
 import type { Api } from './support/api';
-import {
-  enterRows,
-  history,
-  openPackages,
-  palette,
-  prompt,
-  rows,
-  toast,
-  transcript,
-  type,
-  write,
-} from './support/console';
+import { enterRows, history, openPackages, palette, prompt, rows, transcript, type, write } from './support/console';
 import { expect, test } from './support/journey';
 import { caughtUp, scan, scanAll } from './support/scanner';
 
@@ -176,7 +165,7 @@ test('codes pasted into the prompt become the working set, and a chain acts on w
   await enterPrompt(page);
   await write(page, `${one?.package_code ?? ''} ; note operator_note="${note}"`);
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'Ghi chú vận hành: 1 xong')).toBeVisible();
+  await expect(transcript(page).getByRole('listitem').filter({ hasText: note })).toContainText('✓ 1');
   const { data } = await operator.ok('GET /packages/{id}', { params: { id: one?.id ?? 0 } });
   expect(data.operator_note).toBe(note);
   expect(

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { expect, test } from './support/journey';
-import { enterRows, openPackages, prompt, transcript, write } from './support/console';
+import { enterRows, openPackages, prompt, toast, transcript, write } from './support/console';
 import { beyondTheEdge, followAnew, sidewaysLists } from './support/walk';
 
 /** Where both stand at one moment, in px: what stands above them may still come, and moves them. */
@@ -189,6 +189,54 @@ test.describe('figures on a phone', () => {
 
 test.describe('on a phone', () => {
   test.use({ account: 'admin', viewport: { width: 390, height: 844 } });
+
+  test('a list’s pages are at the thumb wherever it is read, and its filters behind one button', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await openPackages(page);
+    const next = page.getByRole('button', { name: 'Sau', exact: true });
+    await expect(next).toBeInViewport({ ratio: 1 });
+    await next.click();
+    await expect(page.getByText(/^trang 2 \//)).toBeInViewport({ ratio: 1 });
+    // By keys too: no row lies beneath it.
+    await enterRows(page);
+    await page.keyboard.press('End');
+    await expect(async () => {
+      const [row, pages] = await boxesAtOnce(
+        page.getByRole('grid', { name: 'Kiện hàng' }).getByRole('row').last(),
+        page.getByRole('navigation', { name: /^Phân trang/ }),
+      );
+      expect(row.bottom).toBeLessThanOrEqual(pages.top + 1);
+    }).toPass();
+
+    const tools = page.locator('main [role="search"] ~ button').or(page.getByRole('searchbox'));
+    const filter = page.getByRole('button', { name: 'Bộ lọc', exact: true });
+    const [menu, tool] = await boxesAtOnce(filter, tools.last());
+    expect(menu.top).toBe(tool.top);
+    await filter.click();
+    await page.getByRole('option', { name: 'Trạng thái' }).click();
+    await page.getByRole('option', { name: 'Chờ giao', exact: true }).click();
+    await expect(page).toHaveURL(/status=Waiting_for_delivery/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Trạng thái: Chờ giao' })).toBeInViewport();
+    await expect(next).toBeInViewport({ ratio: 1 });
+  });
+
+  test('a message lies neither over the command line nor over the field that is typed in', async ({ page }) => {
+    await openPackages(page);
+    await page.keyboard.press('n');
+    const message = toast(page, 'Chọn ít nhất một kiện');
+    await expect(message).toBeVisible();
+    const [line, told] = await boxesAtOnce(prompt(page), message);
+    expect(told.top).toBeGreaterThanOrEqual(line.bottom);
+    const search = page.getByRole('searchbox');
+    await search.click();
+    await expect
+      .poll(async () => {
+        const [field, moved] = await boxesAtOnce(search, message);
+        return moved.top >= field.bottom || moved.bottom <= field.top;
+      })
+      .toBe(true);
+  });
 
   test('views and columns of a list stand beside its search', async ({ page }) => {
     await page.goto('/nowhere');

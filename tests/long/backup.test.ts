@@ -67,6 +67,9 @@ async function databaseWith(
   return { pool, connectionString: database.connectionString };
 }
 
+/** How far the backup told it was. */
+const shares: number[] = [];
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hubline-backup-'));
   file = join(folder, 'hubline.backup');
@@ -78,7 +81,7 @@ beforeAll(async () => {
   expect((await archivePackages(test.pool, { config: { packagesArchivedDays: 365 }, now })).archived).toBeGreaterThan(
     50,
   );
-  await backUp({ connectionString: source, file, secretCheck: 'none' });
+  await backUp({ connectionString: source, file, secretCheck: 'none', onShare: (share) => shares.push(share) });
 });
 afterAll(async () => {
   await test.close();
@@ -95,6 +98,19 @@ describe('a backup', () => {
     expect([packages + archived, archived > 50]).toEqual([600, true]);
     expect((await target.pool.query('select from sessions')).rowCount).toBe(0);
     expect((await migrate(target.pool)).applied).toEqual([]);
+  });
+
+  it('tells how far it is, and so do reading it and putting it back', async () => {
+    const target = await databaseWith('empty');
+    const told = new Map<string, number[]>([['backup', shares]]);
+    const tell = (part: string, share: number): void => void told.set(part, [...(told.get(part) ?? []), share]);
+    await restore({ connectionString: target.connectionString, file, replace: false, onShare: tell });
+    expect([...told.keys()]).toEqual(['backup', 'read', 'indexes']);
+    for (const [part, all] of told) {
+      expect({ part, all }).toEqual({ part, all: all.toSorted((one, other) => one - other) });
+      expect(all.at(-1), part).toBeGreaterThan(0.9);
+      expect(all.at(-1), part).toBeLessThanOrEqual(1);
+    }
   });
 
   it.runIf(longRun)('holds one moment while others go on writing, and work goes on from it', async () => {

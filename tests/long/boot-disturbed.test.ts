@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
@@ -60,14 +60,18 @@ describe('a start that is disturbed', () => {
     await expectNoProcess(dataDir);
   });
 
-  it('ends with 1 and says why when its database dies under it', async () => {
+  it('starts its database again when that dies under it, and ends with 1 and says why where it doesn’t start', async () => {
     const dataDir = await startedBefore();
     const provider = start({ DATA_DIR: dataDir, HUBLINE_SEED: 'empty' });
-    await addressOf(provider);
-    const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-    process.kill(postmaster, 'SIGQUIT');
+    const url = await addressOf(provider);
+    const postmaster = () => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(postmaster(), 'SIGQUIT');
+    await provider.printed(/and is started again/);
+    await vi.waitFor(() => expectHealthy(url), { timeout: 60_000, interval: 100 });
+    writeFileSync(join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n');
+    process.kill(postmaster(), 'SIGQUIT');
     expect(await provider.exited()).toBe(1);
-    expect(provider.output).toContain('hubline: The embedded database has ended: ');
+    expect(provider.output).toMatch(/hubline: The embedded database has ended: .*did not start/);
   });
 
   it('says that the data directory is in use, and leaves its owner alone', async () => {

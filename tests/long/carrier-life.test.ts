@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ResponseOf } from '~contract/endpoints';
 import type { Person, TestApp } from '../api/helpers/app';
 import { balanceOf } from '../api/helpers/money';
 import { CarrierServer, signed } from '../api/helpers/carrier-server';
-import { addCarrier, type TestCarrier } from '../api/helpers/carriers';
+import { addCarrier, wronglyCounted, type TestCarrier } from '../api/helpers/carriers';
 import { addShopAccount } from '../api/helpers/deposits';
 import { until, workingApp } from '../api/helpers/outbound';
 import { storedHistory, storedPackage } from '../api/helpers/stored-packages';
@@ -32,6 +32,7 @@ beforeAll(async () => {
   other = await addPerson(test, { role: 'admin_operator' });
   manager = await addPerson(test, { role: 'hub_manager', hubIds: [hub.id] });
 });
+afterEach(async () => expect(await wronglyCounted(test)).toEqual([]));
 afterAll(async () => {
   await server.close();
   await test.close();

@@ -12,7 +12,7 @@ import {
 import { contractActions, contractRow, contractStatuses } from '~domain/e-contract';
 import { testApp, type Person, type TestApp } from '../api/helpers/app';
 import { addCarrier } from '../api/helpers/carriers';
-import { addCourierFile, addPapers, contractTo, liveContract, ready } from '../api/helpers/courier-files';
+import { addCourierFile, addPapers, contractTo, courierFile, liveContract, ready } from '../api/helpers/courier-files';
 import { addTwoHubs, storePackage, type TwoHubs } from '../api/helpers/stored-packages';
 import { addPerson } from '../api/helpers/people';
 import { picture, smallJpeg } from '../api/helpers/pictures';
@@ -36,8 +36,7 @@ afterAll(() => test.close());
 
 const file = (columns = {}) => addCourierFile(test, hubs.mine.id, columns);
 const of = (id: number) => ({ params: { id } });
-const detail = async (id: number, by = manager) =>
-  (await by.call('GET /users/{id}', { ...of(id), query: { type: 'courier' } })).ok.data;
+const detail = (id: number, by = manager) => courierFile(by, id);
 /** By whoever has looked at what is there, unless another version is said. */
 const judgePapers = async (id: number, verified: boolean, version?: number) =>
   approver.call('PATCH /couriers/{id}/paper-verify', {

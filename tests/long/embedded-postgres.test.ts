@@ -245,11 +245,21 @@ describe('the embedded database', () => {
     expect(readdirSync(dataDir).filter((name) => name.includes('draft'))).toEqual([]);
   });
 
-  it('says when its database ends unasked', async () => {
+  it('is started again when it ends unasked, with what was committed, and given up where it ends too often', async () => {
     const dataDir = await startedBefore();
-    const database = await start(dataDir);
-    const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-    process.kill(postmaster, 'SIGQUIT');
+    const said: string[] = [];
+    const database = await start(dataDir, (line) => said.push(line));
+    await query(database.connectionString, 'create table kept as select 7 as value');
+    const postmaster = () => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    for (const signal of ['SIGKILL', 'SIGQUIT', 'SIGKILL'] as const) {
+      const ended = postmaster();
+      process.kill(ended, signal);
+      const value = () => query(database.connectionString, 'select value from kept').catch(() => null);
+      await expect.poll(value, { timeout: 60_000 }).toBe(7);
+      expect(postmaster()).not.toBe(ended);
+    }
+    expect(said.filter((line) => line.includes('is started again'))).toHaveLength(3);
+    process.kill(postmaster(), 'SIGQUIT');
     expect(await database.ended).toMatch(/ended/);
   });
 

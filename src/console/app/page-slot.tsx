@@ -72,8 +72,8 @@ export function PageSlot({ route }: { readonly route: PageRoute }) {
 }
 
 /**
- * Names the tab, and with it the page for who hears it come up: by the command that opens the page, else by its own
- * heading. A record or a print may know a better name, and sets it.
+ * Names the tab, and with it the page for who hears it come up: by the head of the record on it and how that stands, by
+ * the command that opens the page, else by its own heading. A record or a print may know a better name, and sets it.
  */
 export function usePageTitle(route?: PageRoute): void {
   const [place] = useLocation();
@@ -86,15 +86,24 @@ export function usePageTitle(route?: PageRoute): void {
   useLayoutEffect(() => nameTab(name), [place, name]);
 }
 
-/** Until the place is left; without a name by its heading, which comes with what it is about, and may change with it. */
-function nameTab(name: string | undefined): (() => void) | undefined {
-  document.title = name === undefined ? ownName : tabTitle(name);
-  if (name !== undefined) return undefined;
-  let ours = ownName;
+const wordsOf = (element: Element | null | undefined): string =>
+  element?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '';
+
+/** Null = the page is of no record. */
+function recordName(): string | null {
+  const head = document.querySelector('[data-record]');
+  const told = ['h1', '[data-status]'].map((part) => wordsOf(head?.querySelector(part)));
+  return head && told.filter(Boolean).join(' · ');
+}
+
+/** Until the place is left: what the page is about comes later than the page, and may change. */
+function nameTab(name: string | undefined): () => void {
+  let ours = name === undefined ? ownName : tabTitle(name);
+  document.title = ours;
   const follow = (): void => {
     if (document.title !== ours) return;
-    const heading = document.querySelector('h1')?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '';
-    ours = heading === '' ? ownName : tabTitle(heading);
+    const told = recordName() ?? name ?? wordsOf(document.querySelector('h1'));
+    ours = told === '' ? ownName : tabTitle(told);
     if (document.title !== ours) document.title = ours;
   };
   const watcher = new MutationObserver(follow);

@@ -248,7 +248,7 @@ function Keys() {
 
 export const listParts: readonly Part[] = [
   { files: ['table/data-table.tsx'], Show: Tables },
-  { files: ['grid/grid.tsx'], Show: Grids },
+  { files: ['grid/grid.tsx', 'grid/kept-grid.tsx'], Show: Grids },
   { files: ['grid/menu-panel.tsx'], Show: MenuPanels },
   { files: ['pager.tsx'], Show: Pagers },
   { files: ['status.tsx'], Show: Statuses },

@@ -34,6 +34,8 @@ export function useDocumentPlace() {
   return { id: usePathId(), pages: useOwnPages() };
 }
 
+const next = ['approve'] as const;
+
 interface DocumentPageProps<Shown extends ShownDocument> {
   readonly query: {
     readonly data: Shown | undefined;
@@ -81,7 +83,7 @@ export function DocumentPage<Shown extends ShownDocument>({
           list={documentPages[data.kind]}
           code={data.code}
           status={<DocumentMark status={data.status} />}
-          actions={<RecordActions record={record} label={label(data.code)} />}
+          actions={<RecordActions record={record} label={label(data.code)} next={next} />}
         >
           <span className={`font-mono text-title tabular-nums ${data.counted < 0 ? 'text-failed' : ''}`}>
             {formatMoney(data.counted)}

@@ -6,6 +6,7 @@ import { useOnline } from '~console/platform/network';
 import { useText } from '~console/platform/text';
 import { PhotoImage } from '~console/package/photos/photo-thumb';
 import { PhotoRemover } from '~console/package/photos/photo-remover';
+import { UploadProgress } from '~console/resource/upload-progress';
 import { Button } from '~console/ui/button';
 import { formatMoment } from '~console/platform/format';
 import { keepsFocus } from '~console/ui/keeps-focus';
@@ -23,9 +24,9 @@ interface DocumentPhotosProps {
   /** What they are of: bank slips, receipts. */
   readonly kind: 'slip' | 'receipt';
   readonly photos: readonly DocumentPhoto[];
-  /** Absent = none can be added any more. Throws what the client throws. */
-  readonly send?: ((file: File) => Promise<void>) | undefined;
-  /** Takes one off again, by its id; as `send`. */
+  /** Absent = none can be added any more; `gone` hears how much has gone out. Throws what the client throws. */
+  readonly send?: ((file: File, gone: (share: number) => void) => Promise<void>) | undefined;
+  /** Takes one off again, by its id. Throws as `send`. */
   readonly remove?: ((id: number) => Promise<void>) | undefined;
   readonly read: ReadPhoto;
 }
@@ -37,18 +38,19 @@ export function DocumentPhotos({ kind, photos, send, remove, read }: DocumentPho
   const t = useText('money');
   const online = useOnline();
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
+  /** How much of one has gone out; null = none is on its way. */
+  const [share, setShare] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
   const add = async (file: File): Promise<void> => {
-    setBusy(true);
+    setShare(0);
     setError(null);
     try {
-      await send?.(file);
+      await send?.(file, setShare);
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
       setError(failureText(failure));
     } finally {
-      setBusy(false);
+      setShare(null);
     }
   };
   return (
@@ -73,9 +75,10 @@ export function DocumentPhotos({ kind, photos, send, remove, read }: DocumentPho
                 if (file) void add(file);
               }}
             />
-            <Button busy={busy} disabled={!online} onClick={() => input.current?.click()}>
+            <Button busy={share !== null} disabled={!online} onClick={() => input.current?.click()}>
               {t('photo.add')}
             </Button>
+            {share !== null && <UploadProgress label={t(`${kind}.choose`)} share={share} />}
           </>
         )}
         {photos.length === 0 && <span className="text-dim">{t(`${kind}.none`)}</span>}

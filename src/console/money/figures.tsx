@@ -1,7 +1,7 @@
 import { useRef, type ReactNode, useLayoutEffect, useState, type RefObject } from 'react';
 import '~console/ui/narrow-tables.css';
 import { EmptyState, ErrorState } from '~console/ui/empty';
-import { Spinner } from '~console/ui/spinner';
+import { Spinner, useDelayed } from '~console/ui/spinner';
 
 export interface Figure<Row> {
   readonly id: string;
@@ -17,6 +17,8 @@ interface FiguresProps<Row> {
   readonly label: string;
   readonly columns: readonly Figure<Row>[];
   readonly rows: readonly Row[] | undefined;
+  /** They are of what was asked for before; the others are on their way. */
+  readonly stale?: boolean;
   readonly rowId: (row: Row) => number;
   readonly error: unknown;
   readonly retry: () => void;
@@ -55,15 +57,19 @@ function Table<Row>({
   columns,
   rows,
   rowId,
+  stale = false,
   tall = false,
 }: FiguresProps<Row> & { readonly rows: readonly Row[] }) {
   const box = useRef<HTMLElement>(null);
   const tooWide = useTooWide(box, rows);
   const stacks = stacksOf(columns, tooWide);
+  // An answer that comes at once dims nothing.
+  const dimmed = useDelayed(stale);
   return (
     <section
       ref={box}
       aria-label={label}
+      aria-busy={stale}
       // It scrolls by keyboard only if it can be reached.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
@@ -88,7 +94,7 @@ function Table<Row>({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className={dimmed ? 'opacity-50' : ''}>
           {rows.map((row) => (
             <tr key={rowId(row)} className="border-t border-line">
               {stacks.map(([{ id, title, cell, number }, ...beneath], at) => (

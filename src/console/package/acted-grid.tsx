@@ -11,7 +11,7 @@ import {
   type PackageRow,
 } from '~console/terminal/subject';
 import { formatCount } from '~console/platform/format';
-import { Grid } from '~console/ui/grid/grid';
+import { KeptGrid } from '~console/ui/grid/kept-grid';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import type { GridHandle } from '~console/ui/grid/grid-props';
 import { isSelected, type GridSelection } from '~console/ui/grid/selection';
@@ -22,10 +22,14 @@ import { useRowLetters } from './grid/use-row-letters';
 import { RowMenu } from './row-menu';
 
 interface ActedGridProps<Row extends PackageRow> {
+  /** Under which its columns are kept. */
+  readonly name: string;
   readonly label: string;
   readonly columns: readonly GridColumn<Row>[];
   /** Undefined = not read yet: `pending` stands in their place. */
   readonly rows: readonly Row[] | undefined;
+  /** They are of what was asked for before; the others are on their way. */
+  readonly stale?: boolean;
   readonly pending?: ReactNode;
   /** Where a package can stand in several rows; else rows go by their packages. */
   readonly rowId?: (row: Row) => number;
@@ -46,9 +50,11 @@ const rowName = ({ package_code }: PackageRow): string => package_code;
  * one at hand.
  */
 export function ActedGrid<Row extends PackageRow>({
+  name,
   label,
   columns,
   rows,
+  stale = false,
   pending,
   rowId = byPackage,
   first = [],
@@ -67,7 +73,7 @@ export function ActedGrid<Row extends PackageRow>({
   useRowLetters(pane, grid);
   usePageScan(take);
   useEffect(() => () => setCurrent(null), [setCurrent]);
-  const source = useMemo(() => arraySource(rows ?? []), [rows]);
+  const source = useMemo(() => arraySource(rows ?? [], 0, stale), [rows, stale]);
   const { selection, select } = useChosenRows(rows, rowId);
   const cursor = useCallback(
     (row: Row | null) => {
@@ -81,7 +87,8 @@ export function ActedGrid<Row extends PackageRow>({
     <section ref={pane} aria-label={label} className="flex min-h-0 min-w-0 flex-1 flex-col bg-panel">
       <div className="min-h-0 flex-1">
         {rows ? (
-          <Grid
+          <KeptGrid
+            name={name}
             ref={grid}
             label={label}
             columns={columns}

@@ -1,14 +1,10 @@
-import { lazy, Suspense, useState, type FormEvent, type Ref, useEffect } from 'react';
+import { useState, type FormEvent, type Ref } from 'react';
 import { Icon } from '~console/platform/icons';
 import { useText } from '~console/platform/text';
 import { codesIn } from '~console/terminal/scan/page-scan';
-import { enterScan } from '~console/terminal/input/turns';
 import { useRunCommand } from '~console/terminal/start/use-run-command';
 import { Button } from '~console/ui/button';
-import { Spinner } from '~console/ui/spinner';
-import { useMedia } from '~console/platform/use-media';
-
-const CameraView = lazy(() => import('./camera/camera-view').then((m) => ({ default: m.CameraView })));
+import { CameraScans, useHasCamera } from './camera/camera-scans';
 
 interface CodeFieldProps {
   readonly field?: Ref<HTMLTextAreaElement> | undefined;
@@ -16,24 +12,6 @@ interface CodeFieldProps {
   readonly placeholder: string;
   readonly add: string;
   readonly addMany: (n: number) => string;
-}
-
-/** A device that is touched and has a camera: where there is a mouse, there is a scanner. */
-function useHasCamera(): boolean {
-  const touched = useMedia('(pointer: coarse)');
-  const [found, setFound] = useState(false);
-  useEffect(() => {
-    let here = true;
-    // Browsers name none where the address is not safe.
-    navigator.mediaDevices
-      ?.enumerateDevices()
-      .then((devices) => here && setFound(devices.some(({ kind }) => kind === 'videoinput')))
-      .catch(() => undefined);
-    return () => {
-      here = false;
-    };
-  }, []);
-  return touched && found;
 }
 
 /**
@@ -56,12 +34,8 @@ export function CodeField({ field, label, placeholder, add, addMany }: CodeField
   };
   return (
     <div className="flex flex-col gap-2">
-      {watching && (
-        <Suspense fallback={<Spinner />}>
-          <CameraView onCode={(seen) => codesIn(seen).forEach(enterScan)} onClose={() => setWatching(false)} />
-        </Suspense>
-      )}
-      <form className="flex items-start gap-2" onSubmit={submit}>
+      {watching && <CameraScans onClose={() => setWatching(false)} />}
+      <form data-code-field="" className="flex items-start gap-2" onSubmit={submit}>
         <textarea
           ref={field}
           aria-label={label}

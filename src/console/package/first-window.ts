@@ -1,6 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { call } from '~console/platform/api';
 import { ApiFailure } from '~console/platform/api-failure';
+import { answerOrLast, type KeptAnswer } from '~console/platform/kept-answers';
 import { logFailure } from '~console/platform/log';
 import type { ResponseOf } from '~contract/endpoints';
 import type { ListFilters } from '~commands/source';
@@ -20,25 +21,30 @@ const keyOf = (query: ListFilters) => ['packages', 'first-window', query];
  * The first window of a list: what is under way or has just been read is not asked for again; without a network, as it
  * was last read.
  */
-export async function firstWindow(client: QueryClient, query: ListFilters): Promise<PackagesWindow> {
-  const asked = client.fetchQuery({
-    queryKey: keyOf(query),
-    queryFn: () => call('GET /packages-window', { query: { ...query, from: 0, limit: windowRows } }),
-    staleTime: freshMs,
-    gcTime: keptMs,
-    retry: false,
-  });
-  return asked.catch((error: unknown) => {
-    const last = client.getQueryData<PackagesWindow>(keyOf(query));
-    if (last && error instanceof ApiFailure && error.code === 'offline') return last;
-    throw error;
-  });
+export async function firstWindow(client: QueryClient, query: ListFilters): Promise<KeptAnswer<PackagesWindow>> {
+  const queryKey = keyOf(query);
+  const readAt = (): number => client.getQueryState(queryKey)?.dataUpdatedAt ?? Date.now();
+  try {
+    const data = await client.fetchQuery({
+      queryKey,
+      queryFn: () => call('GET /packages-window', { query: { ...query, from: 0, limit: windowRows } }),
+      staleTime: freshMs,
+      gcTime: keptMs,
+      retry: false,
+    });
+    return { data, at: readAt() };
+  } catch (failed) {
+    const data = client.getQueryData<PackagesWindow>(queryKey);
+    if (!data || !(failed instanceof ApiFailure) || failed.code !== 'offline') throw failed;
+    return { data, at: readAt(), failed };
+  }
 }
 
-/** When it was read, ms. */
-export function firstWindowAt(client: QueryClient, query: ListFilters): number {
-  return client.getQueryState(keyOf(query))?.dataUpdatedAt ?? Date.now();
-}
+/** The same, asked for once more. */
+export const firstWindowAgain = (
+  query: ListFilters,
+  ask: () => Promise<PackagesWindow>,
+): Promise<KeptAnswer<PackagesWindow>> => answerOrLast(hashKey(keyOf(query)), ask);
 
 /**
  * What is known of the first window now; `stale` = it has to be read again. Null also when packages have changed since.

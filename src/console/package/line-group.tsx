@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { useGo } from '~console/terminal/go-from-here';
 import { currentPackageAtom } from '~console/terminal/subject';
 import { EmptyState, Pending } from '~console/ui/empty';
-import { Grid } from '~console/ui/grid/grid';
+import { KeptGrid } from '~console/ui/grid/kept-grid';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { arraySource } from '~console/ui/grid/source';
 import { ActionBar } from './action-bar';
@@ -20,6 +20,8 @@ interface Line {
 export type Placed<L> = L & { readonly place: number };
 
 interface LineGroupProps<L extends Line> {
+  /** Under which its columns are kept. */
+  readonly name: string;
   readonly label: string;
   readonly lines: {
     readonly data: readonly L[] | undefined;
@@ -46,7 +48,7 @@ const rowId = ({ place }: Placed<Line>): number => place;
 const rowName = ({ code }: Placed<Line>): string => code;
 
 /** The packages of one finding: of a shelf that is checked, a courier who is back, a truck that is unloaded. */
-export function LineGroup<L extends Line>({ label, lines, columns, empty, acting, head }: LineGroupProps<L>) {
+export function LineGroup<L extends Line>({ name, label, lines, columns, empty, acting, head }: LineGroupProps<L>) {
   const go = useGo();
   const setCurrent = useSetAtom(currentPackageAtom);
   const { data } = lines;
@@ -82,7 +84,8 @@ export function LineGroup<L extends Line>({ label, lines, columns, empty, acting
       )}
       {head}
       <div className="min-h-0 flex-1">
-        <Grid
+        <KeptGrid
+          name={name}
           label={label}
           columns={columns}
           source={source}

@@ -14,8 +14,12 @@ type UploadName = {
   [N in EndpointName]: Endpoints[N] extends { readonly upload: object } ? N : never;
 }[EndpointName];
 
-/** Calls an endpoint that answers with bytes. Throws as `call` does. */
-export async function callBytes<N extends BytesName>(name: N, input: CallInput<N>): Promise<Blob> {
+/** Calls an endpoint that answers with bytes; `came` hears of each part of them as it comes. Throws as `call` does. */
+export async function callBytes<N extends BytesName>(
+  name: N,
+  input: CallInput<N>,
+  came?: (bytes: Uint8Array) => void,
+): Promise<Blob> {
   const { url, method, headers, data, token } = outgoing(name, input, '*/*');
   const limit = AbortSignal.timeout(limits.apiTimeoutMs);
   try {
@@ -28,13 +32,27 @@ export async function callBytes<N extends BytesName>(name: N, input: CallInput<N
     noteAnswer();
     if (!answer.ok)
       throw failureOfAnswer(answer.status, await answer.text(), answer.headers.get('content-type'), token);
-    return await answer.blob();
+    return await (came && answer.body ? heard(answer, answer.body, came) : answer.blob());
   } catch (error) {
     if (input.signal?.aborted) throw input.signal.reason;
     if (error instanceof ApiFailure) throw error;
     noteSilence();
     throw new ApiFailure(0, 'offline', limit.aborted ? 'timeout' : `network: ${String(error)}`);
   }
+}
+
+async function heard(
+  { headers }: Response,
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  came: (bytes: Uint8Array) => void,
+): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body.getReader();
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    parts.push(chunk.value);
+    came(chunk.value);
+  }
+  return new Blob(parts, { type: headers.get('content-type') ?? '' });
 }
 
 interface UploadInput<N extends UploadName> extends Pick<CallInput<N>, 'params' | 'idempotencyKey' | 'signal'> {

@@ -76,6 +76,12 @@ export function formatClock(moment: string | number | Date): string {
   return seconds.format(toDate(moment));
 }
 
+/** When what is shown was read: `09:41:05`, of another day than `now` with that. */
+export function formatReadAt(moment: string | number, now = Date.now()): string {
+  const day = dates.format(toDate(moment));
+  return day === dates.format(now) ? formatClock(moment) : `${formatClock(moment)} ${day}`;
+}
+
 function toDate(moment: string | number | Date): Date {
   return moment instanceof Date ? moment : new Date(moment);
 }

@@ -84,21 +84,53 @@ async function lastAnswer(token: string, hash: string): Promise<Answer | null> {
 export const keepAnswers: QueryPersister = async (ask, context, query) => {
   const token = accessToken();
   try {
-    const data: unknown = await ask(context);
-    if (token !== null) keep(token, query.queryHash, data);
-    return data;
+    return await askAndKeep(token, query.queryHash, () => ask(context));
   } catch (error) {
-    const silent = error instanceof ApiFailure && error.code === 'offline';
-    if (silent && token !== null && query.state.data === undefined) {
-      const last = await lastAnswer(token, query.queryHash).catch((failure: unknown) => {
-        logFailure('kept answers could not be read', failure);
-        return null;
-      });
-      if (last && query.state.data === undefined) query.setData(last.data, { updatedAt: last.at, manual: true });
-    }
+    const last = query.state.data === undefined ? await lastBehind(error, token, query.queryHash) : null;
+    if (last && query.state.data === undefined) query.setData(last.data, { updatedAt: last.at, manual: true });
     throw error;
   }
 };
+
+async function askAndKeep<Data>(token: string | null, name: string, ask: () => Data | Promise<Data>): Promise<Data> {
+  const data = await ask();
+  if (token !== null) keep(token, name, data);
+  return data;
+}
+
+/** What is shown of an answer: when it was read, ms, and, where it is the last one of before, why. */
+export interface KeptAnswer<Data> {
+  readonly data: Data;
+  readonly at: number;
+  readonly failed?: unknown;
+}
+
+/** What was answered last, where a question failed for want of a provider; null = nothing was, or it failed otherwise. */
+async function lastBehind(error: unknown, token: string | null, name: string): Promise<Answer | null> {
+  if (token === null || !(error instanceof ApiFailure) || error.code !== 'offline') return null;
+  return lastAnswer(token, name).catch((failure: unknown) => {
+    logFailure('kept answers could not be read', failure);
+    return null;
+  });
+}
+
+/** An answer that nobody keeps. */
+export async function justRead<Data>(ask: () => Promise<Data>): Promise<KeptAnswer<Data>> {
+  return { data: await ask(), at: Date.now() };
+}
+
+/** The same for what is no query, by a name of its own. */
+export async function answerOrLast<Data>(name: string, ask: () => Promise<Data>): Promise<KeptAnswer<Data>> {
+  const token = accessToken();
+  try {
+    return { data: await askAndKeep(token, name, ask), at: Date.now() };
+  } catch (error) {
+    const last = await lastBehind(error, token, name);
+    if (!last) throw error;
+    // Kept under the name of this very question.
+    return { data: last.data as Data, at: last.at, failed: error };
+  }
+}
 
 /** Nothing that was answered to another session is left on this machine; null = to any. */
 export async function forgetAnswers(token: string | null): Promise<void> {

@@ -11,6 +11,8 @@ export const sidebarFoldedAtom = atomWithStorage('sidebar_folded', false, undefi
 /** On a screen that has no room for it beside the page the sidebar is a drawer. */
 export const sidebarDrawerAtom = atom(false);
 export const notificationsOpenAtom = atom(false);
+/** The camera scans, whatever page is there. */
+export const cameraOpenAtom = atom(false);
 /** What Escape leaves, and how. */
 export interface Leaving {
   readonly leave: () => void;

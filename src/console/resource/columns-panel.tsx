@@ -12,11 +12,22 @@ import {
   type GridLayout,
 } from '../ui/grid/layout';
 import type { Column } from '../ui/table/column';
+import { ToolButton } from './tool-button';
 import type { ListColumns } from './use-list-columns';
 
-interface ColumnsPanelProps<Row> {
+interface ColumnsToolProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly laid: ListColumns<Row>;
+}
+
+/** The button at the end of a list's filters by which its columns are chosen. */
+export function ColumnsTool<Row>(list: ColumnsToolProps<Row>) {
+  const t = useText('resource');
+  return (
+    <ToolButton icon="columns" label={t('columns.label')} text={t('columns.label')}>
+      {() => <ColumnsPanel {...list} />}
+    </ToolButton>
+  );
 }
 
 /** Moves of columns by key and button; what was moved keeps the focus. */
@@ -61,7 +72,7 @@ function useColumnMoves<Row>(
  * The columns of a list: which are shown, which stay in sight, in which order. Arrows go through them; with Alt they
  * move one.
  */
-export function ColumnsPanel<Row>({ columns, laid: { layout, change, reset } }: ColumnsPanelProps<Row>) {
+function ColumnsPanel<Row>({ columns, laid: { layout, change, reset } }: ColumnsToolProps<Row>) {
   const t = useText('resource');
   const { list, ordered, moved, lay, onKeyDown } = useColumnMoves(columns, layout, change);
 

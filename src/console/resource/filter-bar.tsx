@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '~console/platform/text';
+import { phoneScreen, useMedia } from '~console/platform/use-media';
 import { CommandButton } from '../terminal/buttons/command-button';
 import { OptionList } from '../ui/option-list';
 import { Popover } from '../ui/popover';
@@ -14,14 +15,11 @@ interface FilterBarProps extends FilterProps {
   readonly children?: ReactNode;
 }
 
-/** On a phone what stands beside the filters follows the first of them: at the end it would have a line for itself. */
-const behindFirst = 'max-[40rem]:[&>button]:-order-1 max-[40rem]:[&_[data-filter]:first-child]:-order-2';
-
-const look = 'flex items-start gap-2 px-3 pt-1 pb-3 max-desk:items-center max-desk:py-1.5 hand:flex-wrap';
+const look = 'filter-row flex items-start gap-2 px-3 pt-1 pb-3 max-desk:items-center max-desk:py-1.5 hand:flex-wrap';
 
 export function FilterBar({ slots, filters, change, children }: FilterBarProps) {
   return (
-    <div className={`${look} ${behindFirst}`}>
+    <div className={look}>
       <FilterControls
         slots={slots}
         filters={filters}
@@ -50,12 +48,19 @@ const sharing = 'hand:contents';
 /** Pushed sideways on a low screen at a desk, where the list below needs the room. */
 const oneLine = 'max-desk:flex-nowrap max-desk:overflow-x-auto max-desk:p-0.5 max-desk:*:shrink-0';
 
-/** The filters used most and those in use, a menu of the others, and the way to take all off. */
+/**
+ * The filters used most and those in use, a menu of the others, and the way to take all off. On a phone the search
+ * alone: rows are what its screen is for.
+ */
 export function FilterControls({ slots, filters, change, className, compact = false }: FilterControlsProps) {
   const t = useText('resource');
   const bar = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<readonly string[]>([]);
-  const folded = slots.filter((slot) => slot.folded && !isSet(slot, filters) && !asked.includes(nameOf(slot)));
+  // One alone is as soon found in the bar as in a menu.
+  const foldsAll = useMedia(phoneScreen) && !compact && slots.filter(({ label }) => label !== undefined).length > 1;
+  const mayFold = ({ label, folded: always = false }: FilterSlot): boolean =>
+    label !== undefined && (always || foldsAll);
+  const folded = slots.filter((slot) => mayFold(slot) && !isSet(slot, filters) && !asked.includes(nameOf(slot)));
 
   /** One that is taken off stays where it was, and keeps the focus. */
   const changeKept: FilterProps['change'] = (changes) => {
@@ -129,7 +134,7 @@ function AddFilter({ slots, onPick }: AddFilterProps) {
         <Popover anchor={anchor} label={label} onClose={close}>
           <OptionList
             label={label}
-            options={slots.map((slot) => ({ value: nameOf(slot), label: slot.folded?.(t) ?? '' }))}
+            options={slots.map((slot) => ({ value: nameOf(slot), label: slot.label?.(t) ?? '' }))}
             selected={nothing}
             onPick={(name) => {
               flushSync(close);

@@ -20,11 +20,11 @@ export const isMoment = (value: string): boolean =>
 
 interface Named {
   readonly label: (t: Text) => string;
-  /** It stands in the menu of filters until it is asked for or in use. */
+  /** It stands in the menu of filters until it is asked for or in use, not on a phone alone. */
   readonly folded?: boolean;
 }
 
-const foldedAs = ({ label, folded = false }: Named): Pick<FilterSlot, 'folded'> => (folded ? { folded: label } : {});
+const namedAs = ({ label, folded = false }: Named): Pick<FilterSlot, 'label' | 'folded'> => ({ label, folded });
 
 interface TextFilter extends Named {
   /** `q` unless named. */
@@ -53,7 +53,8 @@ export function textFilter(asked: TextFilter): FilterSlot {
       />
     );
   }
-  return { params: { [param]: accepts }, Control: TypedFilter, ...foldedAs(asked) };
+  // What is mostly searched by stays in sight.
+  return { params: { [param]: accepts }, Control: TypedFilter, ...(asked.folded && namedAs(asked)) };
 }
 
 interface Picked extends Named {
@@ -162,7 +163,7 @@ export function searchedFilter(asked: SearchedFilter): FilterSlot {
       </FilterChip>
     );
   }
-  return { params: { [param]: isIds }, Control: FoundFilter, ...foldedAs(asked) };
+  return { params: { [param]: isIds }, Control: FoundFilter, ...namedAs(asked) };
 }
 
 function pickedFilter(
@@ -186,7 +187,7 @@ function pickedFilter(
       />
     );
   }
-  return { params: { [param]: accepts }, Control: PickedFilter, ...foldedAs(asked) };
+  return { params: { [param]: accepts }, Control: PickedFilter, ...namedAs(asked) };
 }
 
 interface PeriodFilter extends Named {
@@ -216,5 +217,5 @@ export function periodFilter(asked: PeriodFilter): FilterSlot {
       />
     );
   }
-  return { params: { [from]: isMoment, [to]: isMoment }, Control: BetweenFilter, ...foldedAs(asked) };
+  return { params: { [from]: isMoment, [to]: isMoment }, Control: BetweenFilter, ...namedAs(asked) };
 }

@@ -1,21 +1,20 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useText } from '~console/platform/text';
 import { useGo } from '../terminal/go-from-here';
 import { Button } from '../ui/button';
 import { ErrorState, EmptyState } from '../ui/empty';
-import { formatClock, formatCount } from '~console/platform/format';
+import { formatCount, formatReadAt } from '~console/platform/format';
 import { Said } from '~console/platform/said';
 import { Pager } from '../ui/pager';
 import { DataTable } from '../ui/table/data-table';
 import type { RowSelection } from '../ui/table/use-rows';
 import { useDelayed } from '../ui/spinner';
-import { ColumnsPanel } from './columns-panel';
+import { ColumnsTool } from './columns-panel';
 import { FilterBar } from './filter-bar';
 import type { ListState } from './list-state';
 import type { ListFigure, Resource, ListView, ListAnswer, ListQuery } from './resource';
 import { Stale } from './stale';
-import { ToolButton } from './tool-button';
 import { ViewsTool } from './views-tool';
 import { useListColumns, viewText } from './use-list-columns';
 import { useListState, type SetListState, useFilterChange, type FilterChange } from './use-list-state';
@@ -75,8 +74,6 @@ interface ListPageProps<Row> {
   readonly renderFigures?: (figures: readonly ListFigure[]) => ReactNode;
   /** Beside the title. */
   readonly actions?: ReactNode;
-  /** Whether its address alone leads to it, and so to views of it. */
-  readonly views?: boolean;
 }
 
 /** A list as its address asks for it, in the user's layout. */
@@ -107,7 +104,6 @@ export function ListPage<Row>({
   renderFigures,
   actions,
   selectAll,
-  views = true,
 }: ListPageProps<Row>) {
   const shown = useShownList(resource, onRows);
   const { view, state, setState, chooseSize, page, rows, stale, total, figures, laid } = shown;
@@ -123,6 +119,8 @@ export function ListPage<Row>({
   const { change, clear } = useFilterChange(state, setState);
   const retry = (): void => void page.refetch();
 
+  const batch = renderBatch && rows ? renderBatch(rows, selectAllButton) : null;
+  const top = useSteadyHeight(batch !== null);
   let notice: ReactNode;
   if (rows?.length === 0) notice = <ListNotice view={view} state={state} clear={clear} setState={setState} />;
   else if (!rows && page.isError) notice = <ErrorState error={page.error} retry={retry} />;
@@ -132,18 +130,10 @@ export function ListPage<Row>({
       className={`flex min-w-0 flex-col ${page.isError && rows ? '[&_table]:saturate-0' : ''}`}
       aria-label={view.title}
     >
-      {renderBatch && rows ? (
-        renderBatch(rows, selectAllButton)
-      ) : (
-        <ListHeading
-          title={view.title}
-          total={total}
-          fetching={page.isFetching}
-          readAt={page.dataUpdatedAt}
-          actions={actions}
-        />
-      )}
-      <ListTools resource={resource} shown={shown} change={change} views={views} />
+      <div ref={top} className="flex flex-col *:flex-1">
+        {batch ?? <ListHeading title={view.title} total={total} page={page} actions={actions} />}
+      </div>
+      <ListTools resource={resource} shown={shown} change={change} />
       {figures && renderFigures?.(figures)}
       {page.isError && rows && <Stale readAt={page.dataUpdatedAt} onRetry={retry} />}
       <DataTable
@@ -178,24 +168,34 @@ export function ListPage<Row>({
   );
 }
 
+/**
+ * Of a box that is kept as high as it was before `held`: on a phone a heading has several lines, and no row may move
+ * from under the thumb that has chosen it.
+ */
+function useSteadyHeight(held: boolean): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  const height = useRef(0);
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    current.style.minHeight = held ? `${height.current}px` : '';
+    if (!held) height.current = current.offsetHeight;
+  });
+  return box;
+}
+
 interface ListToolsProps<Row> {
   readonly resource: Resource<Row>;
   readonly shown: ReturnType<typeof useShownList<Row>>;
   readonly change: FilterChange['change'];
-  readonly views: boolean;
 }
 
 /** What decides on the rows and columns that are shown; how many that finds is said. */
-function ListTools<Row>({ resource, shown: { view, state, laid, total }, change, views }: ListToolsProps<Row>) {
-  const t = useText('resource');
+function ListTools<Row>({ resource, shown: { view, state, laid, total }, change }: ListToolsProps<Row>) {
   return (
     <FilterBar slots={resource.filters} filters={state.filters} change={change}>
-      {views && (
-        <ViewsTool list={resource.id ?? resource.name} current={viewText(resource, state, view.columns, laid.layout)} />
-      )}
-      <ToolButton icon="columns" label={t('columns.label')} text={t('columns.label')}>
-        {() => <ColumnsPanel columns={view.columns} laid={laid} />}
-      </ToolButton>
+      <ViewsTool list={resource.id ?? resource.name} current={viewText(resource, state, view.columns, laid.layout)} />
+      <ColumnsTool columns={view.columns} laid={laid} />
       <SaidFound key={JSON.stringify(state.filters)} total={total} />
     </FilterBar>
   );
@@ -212,16 +212,18 @@ function SaidFound({ total }: { readonly total: number | null }) {
 interface ListHeadingProps {
   readonly title: string;
   readonly total: number | null;
-  readonly fetching: boolean;
-  /** When the rows shown were read; 0 = there are none yet. */
-  readonly readAt: number;
+  readonly page: {
+    readonly isFetching: boolean;
+    /** When the rows shown were read; 0 = there are none yet. */
+    readonly dataUpdatedAt: number;
+  };
   readonly actions: ReactNode;
 }
 
-function ListHeading({ title, total, fetching, readAt, actions }: ListHeadingProps) {
+function ListHeading({ title, total, page: { isFetching, dataUpdatedAt: readAt }, actions }: ListHeadingProps) {
   const t = useText('resource');
-  const refreshing = useDelayed(fetching && readAt > 0);
-  const age = readAt > 0 ? t('list.updated', { time: formatClock(readAt) }) : '';
+  const refreshing = useDelayed(isFetching && readAt > 0);
+  const age = readAt > 0 ? t('list.updated', { time: formatReadAt(readAt) }) : '';
   return (
     <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
       <h1 className="text-title">{title}</h1>

@@ -58,6 +58,9 @@ describe('an address', () => {
 });
 
 describe('writing', () => {
+  it('says first which of its page’s lists it is', () =>
+    expect(writeListState({ ...plain, page: 2 }, { ...rules, tab: 'packages' })).toBe('tab=packages&page=2'));
+
   it('leaves defaults out', () => expect(writeListState(plain, rules)).toBe(''));
 
   it('is the shortest, in one order, with readable commas and hours', () => {

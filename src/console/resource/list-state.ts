@@ -36,6 +36,8 @@ export const sizeOf = ({ limit, fit }: ListState): PageSize =>
 
 /** What a list can be asked for; anything else in an address is passed over. */
 export interface ListRules {
+  /** Which of its page's lists it is, as an address says it first. */
+  readonly tab?: string;
   readonly sorts: readonly string[];
   readonly defaultSort: string;
   readonly filters: Readonly<Record<string, (value: string) => boolean>>;
@@ -69,6 +71,7 @@ export function readListState(search: string, rules: ListRules, habit = plainHab
  */
 export function writeListState(state: ListState, rules: ListRules, habit: PageHabit | null = plainHabit): string {
   const params = new URLSearchParams();
+  if (rules.tab) params.set('tab', rules.tab);
   for (const name of Object.keys(rules.filters)) {
     const value = state.filters[name];
     if (value) params.set(name, value);

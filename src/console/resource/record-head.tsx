@@ -47,7 +47,10 @@ export function RecordHead({
   const way = 'inline-flex h-control items-center gap-1 whitespace-nowrap text-dim hover:text-accent';
   return (
     <>
-      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
+      <header
+        data-record={under ? undefined : ''}
+        className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5"
+      >
         <nav aria-label={t('head.way')} className="flex items-center gap-2">
           <PageLink back to={list} className={way} />
           {of && (
@@ -63,7 +66,9 @@ export function RecordHead({
           {code && title ? ' ' : ''}
           {title}
         </Heading>
-        {status}
+        <span data-status="" className="contents">
+          {status}
+        </span>
         {children}
         {actions && <div className="flex min-w-0 flex-[1_1_14rem] items-center justify-end gap-2">{actions}</div>}
       </header>

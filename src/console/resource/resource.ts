@@ -34,8 +34,10 @@ export interface FilterProps {
 export interface FilterSlot {
   readonly params: Readonly<Record<string, (value: string) => boolean>>;
   readonly Control: ComponentType<FilterProps>;
-  /** What the menu of filters calls one that stands in the bar only while it is asked for or in use. */
-  readonly folded?: (t: Text) => string;
+  /** What the menu of filters calls one that may stand in it; on a phone all those do until asked for or in use. */
+  readonly label?: (t: Text) => string;
+  /** It stands there on every screen. */
+  readonly folded?: boolean;
 }
 
 export interface ListView<Row> {
@@ -52,6 +54,8 @@ export interface Resource<Row> {
   readonly name: string;
   /** Its own, where `name` is that of several lists or not always the same: its columns and views are kept under it. */
   readonly id?: string;
+  /** Of a page with several lists in tabs: what its address says to show this one. */
+  readonly tab?: string;
   readonly list: (query: ListQuery, signal: AbortSignal) => Promise<ListAnswer<Row>>;
   readonly rowId: (row: Row) => number;
   readonly rowName: (row: Row) => string;

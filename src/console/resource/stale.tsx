@@ -1,4 +1,4 @@
-import { formatClock } from '~console/platform/format';
+import { formatReadAt } from '~console/platform/format';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 
@@ -12,7 +12,7 @@ export function Stale({ readAt, onRetry }: StaleProps) {
   const t = useText();
   return (
     <p role="alert" className="flex items-center gap-3 border-t border-line bg-attention/10 px-3 py-1">
-      {t('resource:list.stale', { time: formatClock(readAt) })}
+      {t('resource:list.stale', { time: formatReadAt(readAt) })}
       <Button look="quiet" className="h-6!" onClick={onRetry}>
         {t('ui:retry')}
       </Button>

@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
-import { useUserSetting } from '~console/platform/user-settings';
-import { isPinned, readLayout, shownColumns, type GridLayout, type LaidColumn } from '../ui/grid/layout';
+import { isPinned, shownColumns, type GridLayout, type LaidColumn } from '../ui/grid/layout';
+import { useKeptLayout } from '../ui/grid/use-kept-layout';
 import type { Column } from '../ui/table/column';
 import { asChosen } from '../ui/two-lines';
 import { type ListState, sizeOf, writeListState } from './list-state';
-import { type SetListState, rulesOf } from './use-list-state';
-import type { Resource } from './resource';
+import { type Rules, type SetListState, rulesOf } from './use-list-state';
 
 interface ListLayout {
   readonly layout: GridLayout;
@@ -24,15 +23,12 @@ export function useListLayout(
   state: ListState,
   setState: SetListState,
 ): ListLayout {
-  const [grids, setGrids] = useUserSetting('grid');
-  const stored = grids[name];
-  const own = useMemo(() => readLayout(stored), [stored]);
+  const [own, keep] = useKeptLayout(name);
   const linked = useMemo(
     () => (state.columns === undefined ? null : layoutOfText(state.columns, columns)),
     [state.columns, columns],
   );
   const layout = useMemo(() => (linked ? { ...own, ...linked } : own), [own, linked]);
-  const keep = (next: GridLayout): void => setGrids((now) => ({ ...now, [name]: next }));
   return {
     layout,
     change: (next) => {
@@ -52,6 +48,13 @@ export interface ListColumns<Row> extends ListLayout {
   readonly shown: readonly Column<Row>[];
 }
 
+/** The columns of a table whose place is not in the address, in the user's layout. */
+export function useOwnColumns<Row>(name: string, columns: readonly Column<Row>[]): ListColumns<Row> {
+  const [layout, change] = useKeptLayout(name);
+  const shown = useMemo(() => laidOut(columns, layout), [columns, layout]);
+  return { layout, change, reset: () => change({}), shown };
+}
+
 /** The columns of a table in the user's layout. */
 export function useListColumns<Row>(
   name: string,
@@ -61,18 +64,18 @@ export function useListColumns<Row>(
 ): ListColumns<Row> {
   const laid = useListLayout(name, columns, state, setState);
   const { layout } = laid;
-  const shown = useMemo(
-    () =>
-      growing(
-        shownColumns(columns, layout).map(({ yields, ...column }) => {
-          const laidOut = { ...column, pinned: isPinned(columns, layout, column.id) };
-          // What the user has chosen stays.
-          return layout.hidden ? asChosen(laidOut) : { ...laidOut, ...(yields !== undefined && { yields }) };
-        }),
-      ),
-    [columns, layout],
-  );
+  const shown = useMemo(() => laidOut(columns, layout), [columns, layout]);
   return { ...laid, shown };
+}
+
+function laidOut<Row>(columns: readonly Column<Row>[], layout: GridLayout): readonly Column<Row>[] {
+  return growing(
+    shownColumns(columns, layout).map(({ yields, ...column }) => {
+      const placed = { ...column, pinned: isPinned(columns, layout, column.id) };
+      // What the user has chosen stays.
+      return layout.hidden ? asChosen(placed) : { ...placed, ...(yields !== undefined && { yields }) };
+    }),
+  );
 }
 
 /**
@@ -89,7 +92,7 @@ function growing<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
  * The address of a list as it is seen now, for whoever opens it: a saved view. `paged` = false where it has no pages.
  */
 export function viewText(
-  rules: Pick<Resource<never>, 'sorts' | 'defaultSort' | 'filters'>,
+  rules: Rules,
   state: ListState,
   columns: readonly LaidColumn[],
   layout: GridLayout,

@@ -8,10 +8,12 @@ import type { Resource } from './resource';
 import { usePageHabit } from './use-page-habit';
 import { useActionHandler } from '../terminal/action-handlers';
 
-type Rules = Pick<Resource<never>, 'sorts' | 'defaultSort' | 'filters'>;
+/** What a list is found and sorted by. */
+export type Rules = Pick<Resource<never>, 'tab' | 'sorts' | 'defaultSort' | 'filters'>;
 
-export function rulesOf({ sorts, defaultSort, filters }: Rules): ListRules {
+export function rulesOf({ tab, sorts, defaultSort, filters }: Rules): ListRules {
   return {
+    tab,
     sorts,
     defaultSort,
     filters: Object.assign({}, ...filters.map((slot) => slot.params)) as ListRules['filters'],

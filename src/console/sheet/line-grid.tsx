@@ -9,7 +9,7 @@ import { RowMenu } from '~console/package/row-menu';
 import { useGo } from '~console/terminal/go-from-here';
 import { currentPackageAtom } from '~console/terminal/subject';
 import { EmptyState } from '~console/ui/empty';
-import { Grid } from '~console/ui/grid/grid';
+import { KeptGrid } from '~console/ui/grid/kept-grid';
 import type { GridHandle } from '~console/ui/grid/grid-props';
 import type { GridSelection } from '~console/ui/grid/selection';
 import { arraySource } from '~console/ui/grid/source';
@@ -164,7 +164,8 @@ export function LineGrid({ label, lines, left, empty, emptyHint, selection, onSe
   useNumberedRows(useMemo(() => new Map(lines.map((line) => [line.position, toSubject(line.package)])), [lines]));
   return (
     <div ref={pane} className="h-full min-h-0">
-      <Grid
+      <KeptGrid
+        name="delivery-sheet-lines"
         ref={grid}
         label={label}
         columns={columns}

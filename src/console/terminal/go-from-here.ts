@@ -31,6 +31,15 @@ export function useGo(): (path: string) => void {
   );
 }
 
+/** Back to where he came from; who came by the address itself goes to his first page. */
+export function useGoBack(): () => void {
+  const go = useGo();
+  return useCallback(() => {
+    if (window.history.length > 1) window.history.back();
+    else go('/');
+  }, [go]);
+}
+
 /** Goes to what a call made or found; `what` = its code or name. */
 export type GoThere = (path: string, what: string) => void;
 

@@ -19,6 +19,9 @@ interface PagerProps {
   readonly onPageSize: (size: PageSize) => void;
 }
 
+/** There all of it stands in one line. */
+const onPhone = 'max-[40rem]:sr-only';
+
 /** An empty list has one page, with nothing on it. */
 export function totalPages(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
@@ -31,12 +34,12 @@ export function Pager({ list, page, pageSize, fit = false, total, hasMore, onPag
   return (
     <nav
       aria-label={t('pager.label', { list })}
-      className="flex min-h-10 flex-wrap items-center gap-x-3 px-3 text-dim tabular-nums"
+      className="pager-dock flex min-h-10 flex-wrap items-center gap-x-3 px-3 text-dim tabular-nums max-[40rem]:gap-x-2"
     >
       <label className="flex items-center gap-2">
-        {t('pager.size')}
+        <span className={onPhone}>{t('pager.size')}</span>
         <select
-          className="control not-hand:h-6! px-1!"
+          className="control not-hand:h-6! px-1! max-[40rem]:w-16"
           value={fit ? 'fit' : pageSize}
           onChange={(event) => {
             const size = pageSizes.find((one) => String(one) === event.target.value);
@@ -50,16 +53,18 @@ export function Pager({ list, page, pageSize, fit = false, total, hasMore, onPag
           ))}
         </select>
       </label>
-      <span>{t('pager.total', { total: total === null ? '…' : formatCount(total) })}</span>
+      <span className="max-[24rem]:sr-only">
+        {t('pager.total', { total: total === null ? '…' : formatCount(total) })}
+      </span>
       <span className="ml-auto" aria-live={pages === null ? 'off' : 'polite'}>
         {t('pager.page', { page: formatCount(page), pages: pages === null ? '…' : formatCount(pages) })}
       </span>
       <span className="flex gap-1">
         <PagerButton usable={page > 1} onPress={() => onPage(page - 1)}>
-          <span aria-hidden="true">‹</span> {t('pager.previous')}
+          <span aria-hidden="true">‹</span> <span className={onPhone}>{t('pager.previous')}</span>
         </PagerButton>
         <PagerButton usable={mayGoOn} onPress={() => onPage(page + 1)}>
-          {t('pager.next')} <span aria-hidden="true">›</span>
+          <span className={onPhone}>{t('pager.next')}</span> <span aria-hidden="true">›</span>
         </PagerButton>
       </span>
     </nav>
@@ -79,7 +84,7 @@ function PagerButton({
   return (
     <Button
       look="quiet"
-      className="not-hand:h-6! px-2! aria-disabled:opacity-50"
+      className="not-hand:h-6! px-2! aria-disabled:opacity-50 max-[40rem]:w-control max-[40rem]:justify-center"
       aria-disabled={!usable || undefined}
       onClick={() => usable && onPress()}
     >

@@ -1,11 +1,57 @@
-import { useEffect } from 'react';
-import { Slide, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled';
+import { useEffect, useState, type CSSProperties } from 'react';
+import { Slide, toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled';
 import { OverDialogs } from '~console/platform/over-dialogs';
 import { useText } from '~console/platform/text';
 import { limits } from '~domain/limits';
 import './toasts.css';
 
 const { timeoutMs, max, dragDismissPercent } = limits.toast;
+
+/** px: where they begin on a desk, as in toasts.css, how far two of them reach, and how wide they are with their edge. */
+const usual = { top: 100, reach: 120, width: 360 };
+/** As wide as the screen where it is no wider than this, px. */
+const phoneWidth = 480;
+/** px that they keep from a field, and from the frame's head. */
+const apart = { field: 8, head: 4 };
+
+/** Where they begin, px from above: on a phone beneath the command line, over the page's title. */
+function usualTop(): number {
+  if (window.innerWidth > phoneWidth) return usual.top;
+  return (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) + apart.head;
+}
+
+/** … and where they would lie over the field that is typed in, beneath it. */
+function topBeside(field: Element | null): number {
+  const from = usualTop();
+  if (!field?.matches('input, textarea, select')) return from;
+  const { top, bottom, right } = field.getBoundingClientRect();
+  const isUnder = bottom > from && top < from + usual.reach && right > window.innerWidth - usual.width;
+  return isUnder ? bottom + apart.field : from;
+}
+
+/**
+ * Settled with each that comes, and with each field that is gone to while some are there. Whoever goes to a button of
+ * theirs finds it where it was.
+ */
+function usePlace(): CSSProperties {
+  const [top, setTop] = useState(usual.top);
+  useEffect(() => {
+    const settle = (): void => setTop(topBeside(document.activeElement));
+    const settleThose = ({ target }: Event): void => {
+      const isOne = target instanceof Element && target.closest('.Toastify__toast') !== null;
+      if (!isOne && document.querySelector('.Toastify__toast') !== null) settle();
+    };
+    const leave = toast.onChange(({ status }) => void (status === 'added' && settle()));
+    document.addEventListener('focusin', settleThose);
+    window.addEventListener('resize', settleThose);
+    return () => {
+      leave();
+      document.removeEventListener('focusin', settleThose);
+      window.removeEventListener('resize', settleThose);
+    };
+  }, []);
+  return { '--toastify-toast-top': `${top}px` } as CSSProperties;
+}
 
 /**
  * Where toasts appear; mounted once, lazily. Unstyled, because the library would put its style in at run time; ours
@@ -14,6 +60,7 @@ const { timeoutMs, max, dragDismissPercent } = limits.toast;
  */
 export function Toasts({ onMounted }: { readonly onMounted: () => void }) {
   const t = useText();
+  const style = usePlace();
   useEffect(onMounted, [onMounted]);
   return (
     <OverDialogs>
@@ -28,6 +75,7 @@ export function Toasts({ onMounted }: { readonly onMounted: () => void }) {
         closeButton={renderClose}
         hideProgressBar
         pauseOnFocusLoss={false}
+        style={style}
         aria-label={t('ui:notices')}
       />
     </OverDialogs>

@@ -158,7 +158,7 @@ export const carrierEndpoints = defineEndpoints({
     transaction: 'own',
   },
   'GET /user-3pl/{id}': {
-    summary: 'One carrier with its settings and what its statuses mean; secrets are never told again.',
+    summary: 'One carrier with its settings and what its statuses mean.',
     access: 'three_pl_settings',
     params: pathId,
     response: dataOf(carrierDetail),

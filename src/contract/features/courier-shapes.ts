@@ -161,3 +161,4 @@ export const courierDetail = courierRow
     cash: z.object({ in_hand: z.number(), ceiling: z.number() }),
   })
   .meta({ id: 'CourierDetail' });
+export type CourierDetail = z.output<typeof courierDetail>;

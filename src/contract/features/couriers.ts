@@ -33,6 +33,7 @@ import {
 import { recordAnswer } from '../record-results';
 import { courierDetail, courierRow, newCourier } from './courier-shapes';
 import { paperPhoto } from './paper-shapes';
+import { staffDetail } from './staff';
 
 /**
  * A courier to be chosen; the phone masked, as in every list. Who has left is among them, unless others are asked for:
@@ -98,10 +99,11 @@ export const courierEndpoints = defineEndpoints({
     errors: ['EUS001', 'GM002', 'GM003'],
   },
   'GET /users/{id}': {
-    summary: 'A courier (`type=courier`) in full. Reading it leaves a trace.',
-    ...common,
-    query: z.strictObject({ type: courier }),
-    response: dataOf(courierDetail),
+    summary: 'One of the staff, or with `type=courier` a courier, in full. Reading leaves a trace.',
+    access: 'staff',
+    params: pathId,
+    query: z.strictObject({ type: z.enum(['staff', 'courier']).default('staff') }),
+    response: dataOf(z.union([courierDetail, staffDetail])),
     errors: ['EUS006'],
   },
   'GET /couriers/{id}/history': {

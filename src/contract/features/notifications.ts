@@ -60,7 +60,8 @@ export const notificationEndpoints = defineEndpoints({
   'GET /customer-request-unread': {
     summary: 'How many support requests have not been read.',
     access: 'workspace',
-    response: dataOf(z.object({ count: z.int() })),
+    /** `hubs` = of each hub by its code; headquarters’ are in the sum alone. */
+    response: dataOf(z.object({ count: z.int(), hubs: z.record(z.string(), z.int()) })),
     errors: [],
   },
   'POST /user-device': {

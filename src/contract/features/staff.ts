@@ -78,7 +78,7 @@ const staffRow = z
 
 const place = z.object({ role: role.nullable(), hubs: z.array(z.string()) }).nullable();
 
-const staffDetail = staffRow
+export const staffDetail = staffRow
   .extend({
     /** What was done to the account and by it, the latest first; role and hubs where they were written. */
     history: z.array(

@@ -10,7 +10,7 @@ const spread = z.object({ count: z.int(), p95_ms: z.number().nullable() });
 export const systemStateEndpoints = defineEndpoints({
   'POST /browser-figures': {
     summary:
-      'What a browser counted of its own speed since it told last, by the bounds of `src/domain/browser-figures.ts`: keys by the time to their frame, scans by the time to their answer.',
+      'What a browser counted of its speed since it told last, by the bounds of `src/domain/browser-figures.ts`: keys to their frame, scans to their answer.',
     access: 'session',
     body: z.strictObject({ key_paint: countsOf('key_paint'), scan_confirm: countsOf('scan_confirm') }),
     response: dataOf(z.object({ heard: z.int() })),
@@ -18,8 +18,7 @@ export const systemStateEndpoints = defineEndpoints({
     transaction: 'own',
   },
   'GET /system': {
-    summary:
-      'How the system does: this provider with its requests, who is connected to the database, what waits, and how much room is left.',
+    summary: 'How the system does: this provider, who is connected to the database, what waits, how much room is left.',
     access: 'system',
     response: dataOf(
       z.object({
@@ -96,9 +95,9 @@ export const systemStateEndpoints = defineEndpoints({
 
 export const systemEndpoints = defineEndpoints({
   'GET /health': {
-    summary: 'Answers when the provider and its database do.',
+    summary: 'Answers when the provider and its database do; `full` = its disk is, and only reads go on.',
     access: 'public',
-    response: z.object({ status: z.literal('ok'), database: z.literal('ok') }),
+    response: z.object({ status: z.literal('ok'), database: z.enum(['ok', 'full']) }),
     errors: ['ESY009'],
   },
   'GET /live': {

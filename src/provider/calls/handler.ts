@@ -22,6 +22,7 @@ import type { RequestFigures } from '../process/request-figures';
 import type { Secrets } from '../process/secrets';
 import type { IdempotencyScope } from './idempotency';
 import type { CallingShop } from './calling-shop';
+import type { ReadTraces } from './read-traces';
 import type { SessionCache, SignedInUser } from './session-cache';
 
 export type { SignedInUser };
@@ -37,6 +38,8 @@ export interface Services {
   readonly replica: Replica | null;
   readonly sessions: SessionCache;
   readonly readiness: Readiness;
+  /** Where a read leaves who has seen a phone. */
+  readonly traces: ReadTraces;
   readonly requests: RequestFigures;
   /** How many providers answer on this database, itself included, as far as they have said so. */
   readonly fleet: { answering: number };

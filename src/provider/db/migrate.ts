@@ -72,6 +72,7 @@ import { carriersInDoubt } from './migrations/061-carriers-in-doubt';
 import { webhooksOfAShop } from './migrations/062-webhooks-of-a-shop';
 import { documentsTakenBack } from './migrations/063-documents-taken-back';
 import { reportsToJudge } from './migrations/064-reports-to-judge';
+import { accountHistory, handoversCounted, pickupsWaiting } from './migrations/065-lighter-reads';
 
 /**
  * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes
@@ -79,8 +80,11 @@ import { reportsToJudge } from './migrations/064-reports-to-judge';
  */
 export type Migration = string | readonly Step[];
 
-/** `untilNone`: over and over, until it changes no row. */
-export type Step = string | { readonly untilNone: string };
+/**
+ * `untilNone`: over and over, until it changes no row. `each`: what it answers as `statement`, one after the other, as
+ * for each month of a table.
+ */
+export type Step = string | { readonly untilNone: string } | { readonly each: string };
 
 /** Applied in this order, each once. An applied migration is never edited. */
 export const migrations: readonly (readonly [name: string, migration: Migration])[] = [
@@ -156,6 +160,9 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['062-webhooks-of-a-shop', webhooksOfAShop],
   ['063-documents-taken-back', documentsTakenBack],
   ['064-reports-to-judge', reportsToJudge],
+  ['065-account-history', accountHistory],
+  ['065-handovers-counted', handoversCounted],
+  ['065-pickups-waiting', pickupsWaiting],
 ];
 
 export const migrationsTable =
@@ -244,11 +251,14 @@ async function apply(client: pg.PoolClient, name: string, migration: Migration, 
 /** All of it in the caller's transaction: where nobody waits for the tables. */
 export async function applyInOne(client: pg.ClientBase, migration: Migration): Promise<void> {
   for (const step of typeof migration === 'string' ? [migration] : migration)
-    await takeStep(client, typeof step === 'string' ? step.replaceAll(/\bconcurrently\b/gi, '') : step);
+    await takeStep(client, step, (statement) => statement.replaceAll(/\bconcurrently\b/gi, ''));
 }
 
-async function takeStep(client: pg.ClientBase, step: Step): Promise<void> {
-  if (typeof step === 'string') await client.query(step);
+async function takeStep(client: pg.ClientBase, step: Step, as = (statement: string) => statement): Promise<void> {
+  if (typeof step === 'string') await client.query(as(step));
+  else if ('each' in step)
+    for (const { statement } of (await client.query<{ statement: string }>(step.each)).rows)
+      await client.query(as(statement));
   else while (((await client.query(step.untilNone)).rowCount ?? 0) > 0);
 }
 

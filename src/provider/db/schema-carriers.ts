@@ -46,6 +46,8 @@ interface HandoverTable {
   three_pl_lm_code: string | null;
   attempts_before: Generated<number>;
   in_doubt: Generated<boolean>;
+  /** Kept by the database: whether it is among what the carrier has now, or what it refused. */
+  counts_as: Generated<'accepted' | 'failed' | null>;
   moved_to: PackageStatus | null;
   last_event_id: number | null;
   asked_by: number | null;

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type pg from 'pg';
+import { noteFailure } from './room';
 
 /**
  * What somebody's statements have taken so far, waiting for the database included; those that ran at once count each.
@@ -45,14 +46,17 @@ type Query = (...args: readonly unknown[]) => unknown;
  * Statements that are answered by a promise, which are all of ours but files and cursors: those take as long as their
  * reader.
  */
-function measured(query: Query): Query {
+function measured(query: Query, pool: pg.Pool): Query {
   return (text, values, ...rest) => {
     const end = begun(text, values);
     const answer = query(text, values, ...rest);
     if (!(answer instanceof Promise)) return answer;
     answer.then(
       () => end(false),
-      () => end(true),
+      (error: unknown) => {
+        noteFailure(pool, error);
+        end(true);
+      },
     );
     return answer;
   };
@@ -63,7 +67,7 @@ export function measureStatements(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     // Its class is asked anew each time: who listens there hears of statements on old connections too.
     const ask: Query = (...args) => Reflect.apply(Object.getPrototypeOf(client).query as Query, client, args);
-    client.query = measured(ask) as typeof client.query;
+    client.query = measured(ask, pool) as typeof client.query;
   });
   // The library's own asks from within the turn of whoever gave the connection back: that one would be charged for it.
   const query: Query = async (...args) => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorText } from '~domain/errors';
-import { codeOfError } from './failure';
+import { codeOfError, isForOperators } from './failure';
 
 /** Lines of an answer in batches, each as soon as it is there. */
 export type LineBatches = AsyncGenerator<readonly object[]>;
@@ -40,7 +40,7 @@ async function* texts(
     for (let batch = first; !batch.done; batch = await batches.next()) yield text(batch.value);
   } catch (error) {
     const code = codeOfError(error);
-    if (code === 'ESY001') request.log.error(error);
+    if (isForOperators(code)) request.log.error(error);
     yield text([{ error: code, message: errorText(code, locale) }]);
   }
 }

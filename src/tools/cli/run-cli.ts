@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { readAmount, writeAmount } from '~commands/filters';
 import { expand } from '~commands/language/expand';
 import { plan, type Plan } from '~commands/language/plan';
 import { chunks } from '~commands/parts';
@@ -7,6 +8,7 @@ import { callName } from '~commands/registry';
 import { run, type Runnable } from '~commands/run';
 import { isUnjudged } from '~domain/errors';
 import { ticketLabels } from '~domain/labels';
+import { formatMoney } from '~domain/money';
 import type { Command } from '~commands/command';
 import type { SubjectPackage } from '~commands/subject';
 import { CallFailed, createClient, type Client } from './client';
@@ -107,12 +109,13 @@ function readOptions(args: readonly string[]): Options | string {
         yes: { type: 'string' },
       },
     });
-    if (values.yes !== undefined && !/^\d{1,15}$/.test(values.yes)) return '--yes wants a number';
+    const yes = values.yes === undefined ? null : readAmount(values.yes.trim(), Number.MAX_SAFE_INTEGER);
+    if (yes?.ok === false) return '--yes wants a number';
     return {
       json: values.json ?? false,
       dryRun: values['dry-run'] ?? false,
       help: values.help ?? false,
-      yes: values.yes === undefined ? null : Number(values.yes),
+      yes: yes?.value ?? null,
       lines: positionals,
     };
   } catch (error) {
@@ -190,7 +193,7 @@ async function carryOut(chain: Runnable, planned: Plan, { shell, options, client
   }
   const figure = figureOf(planned.stages);
   if (figure !== null && options.yes !== figure) {
-    shell.note(`hubline: this moves ${figure} VND; add --yes ${figure}`);
+    shell.note(`hubline: this moves ${formatMoney(figure)}; add --yes ${writeAmount(figure)}`);
     return exits.wrong;
   }
   const show = async (command: Command, packages: readonly SubjectPackage[]): Promise<void> =>

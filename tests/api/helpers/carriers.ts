@@ -62,6 +62,17 @@ export const hurryCarriers = async ({ pool }: Pick<TestApp, 'pool'>): Promise<vo
   await pool.query(`update carrier_tasks set due_at = now() where state = 'waiting' and queued_at is null`);
 };
 
+/** Hand-overs that count as something else than their packages say. */
+export async function wronglyCounted({ pool }: Pick<TestApp, 'pool'>): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select o.id from handovers o join packages p on p.id = o.package_id
+     where o.counts_as is distinct from case when o.state = 'accepted' and p.held_by_3pl then 'accepted'
+       when o.state = 'failed' and p.status = 'Handover_failed'
+         and o.id = (select max(l.id) from handovers l where l.package_id = p.id) then 'failed' end`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 export interface StoredHandover {
   readonly id: number;
   readonly state: string;

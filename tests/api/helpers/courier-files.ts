@@ -1,3 +1,4 @@
+import type { CourierDetail } from '~contract/features/courier-shapes';
 import type { Person, TestApp } from './app';
 import { smallJpeg } from './pictures';
 import { addCourier } from './runsheets';
@@ -64,8 +65,14 @@ export async function contractTo(
 }
 
 /** By whoever has looked at what is there. */
-export const courierVersion = async (by: Person, id: number): Promise<number> =>
-  (await by.call('GET /users/{id}', { params: { id }, query: { type: 'courier' } })).ok.data.version;
+export const courierVersion = async (by: Person, id: number): Promise<number> => (await courierFile(by, id)).version;
+
+/** Everything about a courier, as this person reads it. */
+export async function courierFile(by: Person, id: number): Promise<CourierDetail> {
+  const { data } = (await by.call('GET /users/{id}', { params: { id }, query: { type: 'courier' } })).ok;
+  if (!('courier_code' in data)) throw new Error(`${id} is no courier`);
+  return data;
+}
 
 export const liveContract = async (by: Person, id: number): Promise<number> =>
   (await by.call('GET /couriers/{id}/e-contract', { params: { id } })).ok.data.contracts[0]?.id ?? 0;

@@ -104,7 +104,7 @@ export const examples = {
         `insert into support_requests (requester_shop_id, hub_id, request_type, subject, content) values ($1, $2, 'Complain', 'Trễ', 'Giao trễ')`,
         [foreign.shop.id, foreign.hub.id],
       );
-      return { call: {}, secrets: [/"count":[1-9]/] };
+      return { call: {}, secrets: [/"count":[1-9]/, foreign.hub.code] };
     },
   },
   'POST /user-device': {

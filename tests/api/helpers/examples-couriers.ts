@@ -14,7 +14,6 @@ type CourierEndpoint = Extract<
   | `${string} /e-contracts${string}`
   | `${string} /company`
   | 'POST /users/courier-register'
-  | 'GET /users/{id}'
   | `PATCH /users/{id}/${'active' | 'sync-ship-unit'}`
 >;
 
@@ -90,7 +89,6 @@ export const examples: Readonly<Record<CourierEndpoint, Example>> = {
       secrets: [foreign.hub.code],
     }),
   },
-  'GET /users/{id}': onCourier({}, of(undefined, { type: 'courier' })),
   'GET /couriers/{id}/history': onCourier({}, of()),
   'PATCH /users/{id}/active': onCourier({ account_status: 'active' }, of({ type: 'courier', active: false })),
   'PATCH /users/{id}/sync-ship-unit': onCourier({}, async ({ id }, { admin }) => ({

@@ -14,7 +14,7 @@ import { addUser } from './people';
 import { addHub } from './places';
 import type { Stage } from './stage';
 
-type StaffEndpoint = keyof typeof staffEndpoints;
+type StaffEndpoint = keyof typeof staffEndpoints | 'GET /users/{id}';
 
 const mark = (): string => randomBytes(6).toString('hex');
 let numbers = 100_000_000 + (Number.parseInt(randomBytes(3).toString('hex'), 16) % 700_000_000);
@@ -152,6 +152,7 @@ export const examples: Readonly<Record<StaffEndpoint, Example>> = {
     },
   },
   'GET /staff/{id}': onAnyone(() => ({}), seen),
+  'GET /users/{id}': onAnyone(() => ({}), seen),
   'PATCH /staff/{id}/activate': onAnyone(async ({ test }, id) => {
     await test.pool.query('update users set active = 0 where id = $1', [id]);
     return {};

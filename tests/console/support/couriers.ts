@@ -1,4 +1,4 @@
-import type { CourierDetail } from '~console/features/couriers/use-courier';
+import type { CourierDetail } from '~contract/features/courier-shapes';
 
 /** A courier with nothing done yet. */
 export const courier: CourierDetail = {

@@ -49,7 +49,7 @@ export function welcome(provider: FakeProvider, user: CurrentUser, accessible: r
     .on('GET /user/current', () => ({ data: user }))
     .on('GET /notifications', () => ({ data: [], unread: 0, meta: page(0) }))
     .on('GET /pickup-note', () => ({ data: [] }))
-    .on('GET /customer-request-unread', () => ({ data: { count: 0 } }))
+    .on('GET /customer-request-unread', () => ({ data: { count: 0, hubs: {} } }))
     .on('GET /hubs', () => ({
       data: accessible.map((hub) => ({ ...hub, region: 'Southern', place: '79', accessible: true, own: true })),
     }))

@@ -18,6 +18,8 @@ const named: Readonly<Record<string, Key>> = {
   ' ': { key: ' ', code: 'Space', windowsVirtualKeyCode: 32, text: ' ' },
   '/': { key: '/', code: 'Slash', windowsVirtualKeyCode: 191, text: '/' },
   ';': { key: ';', code: 'Semicolon', windowsVirtualKeyCode: 186, text: ';' },
+  '=': { key: '=', code: 'Equal', windowsVirtualKeyCode: 187, text: '=' },
+  '@': { key: '@', code: 'Digit2', windowsVirtualKeyCode: 50, modifiers: shift, text: '@' },
   '"': { key: '"', code: 'Quote', windowsVirtualKeyCode: 222, modifiers: shift, text: '"' },
 };
 

@@ -175,6 +175,16 @@ async function judgeNarrow(page: Page, quiet: () => Promise<void>): Promise<stri
   return found;
 }
 
+/** Its words in another language may be longer. */
+async function judgeNarrowest(page: Page, quiet: () => Promise<void>): Promise<string[]> {
+  await page.setViewportSize({ ...desk, width: Math.min(...narrow) });
+  await quiet();
+  const found = [...(await beyondTheEdge(page)), ...(await sidewaysLists(page))];
+  await page.setViewportSize(desk);
+  await quiet();
+  return found.map((fault) => `in English at ${Math.min(...narrow)}: ${fault}`);
+}
+
 /**
  * In this language and its theme from the next load on; the browser remembers the language as the frame's own choice
  * does.
@@ -202,12 +212,17 @@ export async function followAnew(page: Page, path: string): Promise<void> {
 
 /**
  * Faults of each page: in Vietnamese and light as its link opens it, by its words, by axe, on narrow screens and by
- * Tab; then all of them once more in English and dark, one after the other, by their words and colours. Keys and names
- * of roles are the same in both.
+ * Tab; then all of them once more in English and dark, one after the other, by their words and colours and at the
+ * narrowest. Keys and names of roles are the same in both.
  */
 export async function walk(page: Page, places: readonly Place[]): Promise<string[]> {
   const found: string[] = [];
   page.on('pageerror', ({ message }) => found.push(`${page.url()}: ${message}`));
+  // What stands there as it should asks for nothing that is not there.
+  page.on('response', (answer) => {
+    if (answer.status() < 400) return;
+    found.push(`${page.url()}: ${answer.status()} ${answer.request().method()} ${new URL(answer.url()).pathname}`);
+  });
   await page.emulateMedia({ colorScheme: looks.vi });
   await page.setViewportSize(desk);
   const quiet = quietOf(page);
@@ -228,7 +243,7 @@ export async function walk(page: Page, places: readonly Place[]): Promise<string
     await test.step(`${place.path} in English`, async () => {
       await followAnew(page, place.path);
       await settled(page, place, quiet);
-      tell(place, await judge(page, 'en'));
+      tell(place, [...(await judge(page, 'en')), ...(await judgeNarrowest(page, quiet))]);
     });
   return found;
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { NotificationBell } from '~console/features/notifications/notification-bell';
 import { PackageSearch } from '~console/features/package-search/package-search';
 import { PasswordReminder, PasswordPanels } from '~console/features/session/password-reminder';
+import { CameraButton, CameraDock } from '~console/package/camera/camera-scans';
 import { Exports } from '~console/package/exports/exports';
 import { Footer } from '~console/terminal/frame/footer';
 import { Prompt } from '~console/terminal/prompt/prompt';
@@ -65,7 +66,9 @@ export function DefaultLayout({ user, children }: { readonly user: SessionUser; 
         {narrow ? <SidebarDrawer user={user} /> : <Brand />}
         {/* On a narrow screen what stands under the line is as wide as the header. */}
         <div className="min-w-0 flex-1 max-desk:basis-36 max-desk:[&>div]:static">
-          <Prompt />
+          <Prompt>
+            <CameraButton />
+          </Prompt>
         </div>
         {!narrow && maySee(user, 'packages') ? <PackageSearch /> : null}
         <div className="flex shrink-0 items-center max-desk:ml-auto">
@@ -85,6 +88,7 @@ export function DefaultLayout({ user, children }: { readonly user: SessionUser; 
             {children}
           </main>
           <Exports />
+          <CameraDock />
           <Terminal />
         </div>
       </div>

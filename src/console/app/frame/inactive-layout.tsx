@@ -3,6 +3,7 @@ import type { SessionUser } from '~console/platform/session';
 import { Brand } from './brand';
 import { LanguageMenu } from '~console/ui/language-menu';
 import { Sidebar } from './sidebar';
+import { SidebarDrawer } from './sidebar-drawer';
 import { UserMenu } from './user-menu';
 import { narrowScreen, useMedia } from '~console/platform/use-media';
 
@@ -14,7 +15,7 @@ export function InactiveLayout({ user, children }: { readonly user: SessionUser;
   return (
     <div className="flex h-full flex-col">
       <header className="min-h-header border-line bg-panel relative z-30 flex shrink-0 flex-wrap items-center border-b pr-2">
-        <Brand />
+        {narrow ? <SidebarDrawer user={user} /> : <Brand />}
         <div className="ml-auto flex items-center">
           <LanguageMenu />
           <UserMenu user={user} leaving />

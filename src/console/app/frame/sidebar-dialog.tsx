@@ -31,7 +31,7 @@ export function SidebarDialog({ user, onClose }: SidebarDialogProps) {
               <span aria-hidden="true">✕</span>
             </Button>
           </div>
-          {maySee(user, 'packages') ? (
+          {user.active === 1 && maySee(user, 'packages') ? (
             <div className="px-3 pb-2">
               <PackageSearch onOpen={onClose} />
             </div>

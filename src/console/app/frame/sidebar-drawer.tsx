@@ -5,6 +5,7 @@ import { sidebarDrawerAtom } from '~console/platform/panels';
 import type { SessionUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { OpeningDialog } from '~console/ui/opening-dialog';
+import { useDotTexts } from './sidebar';
 
 const SidebarDialog = lazy(() => import('./sidebar-dialog').then((m) => ({ default: m.SidebarDialog })));
 
@@ -12,6 +13,7 @@ const SidebarDialog = lazy(() => import('./sidebar-dialog').then((m) => ({ defau
 export function SidebarDrawer({ user }: { readonly user: SessionUser }) {
   const t = useText();
   const [open, setOpen] = useAtom(sidebarDrawerAtom);
+  const told = useDotTexts(user);
   return (
     <>
       <button
@@ -19,11 +21,14 @@ export function SidebarDrawer({ user }: { readonly user: SessionUser }) {
         aria-label={t('sidebar.open')}
         aria-haspopup="dialog"
         aria-expanded={open}
-        title={t('sidebar.open')}
+        title={told.length > 0 ? told.join('; ') : t('sidebar.open')}
         onClick={() => setOpen(true)}
-        className="text-dim hover:bg-raised hover:text-ink h-control hand:w-control grid w-9 shrink-0 place-items-center rounded"
+        className="text-dim hover:bg-raised hover:text-ink relative h-control hand:w-control grid w-9 shrink-0 place-items-center rounded"
       >
         <Icon name="menu" />
+        {told.length > 0 && (
+          <span data-dot="" aria-hidden="true" className="bg-failed absolute top-1.5 right-1.5 size-1.5 rounded-full" />
+        )}
       </button>
       <Suspense fallback={<OpeningDialog />}>
         {open ? <SidebarDialog user={user} onClose={() => setOpen(false)} /> : null}

@@ -8,7 +8,7 @@ import type { SessionUser } from '~console/platform/session';
 import { sidebarSections, type SidebarEntry, type SidebarSection } from '../sidebar-model';
 import { formatCount } from '~console/platform/format';
 import { Icon, type IconName } from '~console/platform/icons';
-import { useText } from '~console/platform/text';
+import { useText, type Text } from '~console/platform/text';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useLanguage } from '~console/platform/use-language';
 import { limits } from '~domain/limits';
@@ -66,17 +66,23 @@ const icons: Record<string, IconName> = {
 
 const hubText = ({ code, count }: SidebarDot['hubs'][number]): string => `${code} ${formatCount(count)}`;
 
+type DotKind = 'pickup' | 'support';
+
 interface DotProps {
   readonly dot: SidebarDot;
-  readonly kind: 'pickup' | 'support';
+  readonly kind: DotKind;
   readonly folded: boolean;
 }
 
-/** The red dot, and for whoever points at the entry or hears it how much it stands for and where. */
+/** How much a red dot stands for, and where. */
+function dotText(t: Text, kind: DotKind, { count, hubs }: SidebarDot): string {
+  const told = t(`sidebar.dots.${kind}`, { total: formatCount(count) });
+  return hubs.length > 0 ? `${told}: ${hubs.map(hubText).join(', ')}` : told;
+}
+
+/** The red dot, told to whoever points at the entry or hears it. */
 function Dot({ dot, kind, folded }: DotProps) {
-  const t = useText();
-  const told = t(`sidebar.dots.${kind}`, { total: formatCount(dot.count) });
-  const text = dot.hubs.length > 0 ? `${told}: ${dot.hubs.map(hubText).join(', ')}` : told;
+  const text = dotText(useText(), kind, dot);
   return (
     <span
       data-dot=""
@@ -92,7 +98,7 @@ function Dot({ dot, kind, folded }: DotProps) {
 function DotCount({ dot: { count, hubs } }: Pick<DotProps, 'dot'>) {
   const [most, ...rest] = hubs;
   const parts = [
-    ...(most && rest.length === 0 ? [] : [formatCount(count)]),
+    ...(most?.count === count ? [] : [formatCount(count)]),
     ...(most ? [hubText(most)] : []),
     ...(rest.length > 0 ? [`+${rest.length}`] : []),
   ];
@@ -230,8 +236,20 @@ interface SidebarDot {
   readonly hubs: readonly { readonly code: string; readonly count: number }[];
 }
 
+/** What the red dots of the sidebar stand for, where it is out of sight; none of pages that the user may not see. */
+export function useDotTexts(user: SessionUser): readonly string[] {
+  const t = useText();
+  const dots = useSidebarDots(user.active === 1);
+  return sidebarSections(user, commands).flatMap(({ entries }) =>
+    entries.flatMap(({ dot }) => (dot && dots[dot].count > 0 ? dotText(t, dot, dots[dot]) : [])),
+  );
+}
+
+const mostFirst = (one: { readonly count: number }, other: { readonly count: number }): number =>
+  other.count - one.count;
+
 /** The two red dots, asked for every 30 s while the tab is in view; who may see nothing asks for nothing. */
-function useSidebarDots(asks: boolean): Record<'pickup' | 'support', SidebarDot> {
+function useSidebarDots(asks: boolean): Record<DotKind, SidebarDot> {
   const pickup = useQuery({
     queryKey: ['pickup-note'],
     queryFn: () => call('GET /pickup-note'),
@@ -247,9 +265,11 @@ function useSidebarDots(asks: boolean): Record<'pickup' | 'support', SidebarDot>
   const hubs = (pickup.data?.data ?? [])
     .filter(({ waiting }) => waiting > 0)
     .map(({ hub_code, waiting }) => ({ code: hub_code, count: waiting }))
-    .toSorted((one, other) => other.count - one.count);
+    .toSorted(mostFirst);
+  // A provider of the version before tells no hubs.
+  const unread = Object.entries({ ...support.data?.data.hubs }).map(([code, count]) => ({ code, count }));
   return {
     pickup: { count: hubs.reduce((sum, { count }) => sum + count, 0), hubs },
-    support: { count: support.data?.data.count ?? 0, hubs: [] },
+    support: { count: support.data?.data.count ?? 0, hubs: unread.toSorted(mostFirst) },
   };
 }

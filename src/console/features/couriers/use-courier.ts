@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '~console/platform/api';
 import { callBytes } from '~console/platform/api-bytes';
 import type { ResponseOf } from '~contract/endpoints';
+import type { CourierDetail } from '~contract/features/courier-shapes';
 
 export type CourierRow = ResponseOf<'GET /couriers'>['data'][number];
-export type CourierDetail = ResponseOf<'GET /users/{id}'>['data'];
 export type Paper = CourierDetail['papers'][number];
 export type CourierContracts = ResponseOf<'GET /couriers/{id}/e-contract'>['data'];
 export type Contract = CourierContracts['contracts'][number];
@@ -17,8 +17,11 @@ const key = ['couriers'] as const;
 export function useCourier(id: number) {
   return useQuery({
     queryKey: [...key, 'file', id],
-    queryFn: async ({ signal }) =>
-      (await call('GET /users/{id}', { params: { id }, query: { type: 'courier' }, signal })).data,
+    queryFn: async ({ signal }): Promise<CourierDetail> => {
+      const { data } = await call('GET /users/{id}', { params: { id }, query: { type: 'courier' }, signal });
+      if (!('courier_code' in data)) throw new TypeError('one of the staff was answered instead of a courier');
+      return data;
+    },
   });
 }
 

@@ -4,7 +4,8 @@ import { usePathId } from '~console/platform/path-id';
 import { useActiveRecord } from '~console/terminal/subject';
 import { RecordPage } from '~console/resource/record-page';
 import { RecordHead } from '~console/resource/record-head';
-import { useCourier, type CourierDetail, type CourierRow } from './use-courier';
+import type { CourierDetail } from '~contract/features/courier-shapes';
+import { useCourier, type CourierRow } from './use-courier';
 import { AccountMark } from './marks';
 
 /**

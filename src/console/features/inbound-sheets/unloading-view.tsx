@@ -7,6 +7,8 @@ import { FindingTabs } from '~console/ui/finding-tabs';
 import { formatCount, formatMoment, formatShort, noValue } from '~console/platform/format';
 import { useScansFirst } from '~console/terminal/offline/scans-first';
 import { ScanStrip } from '~console/linehaul/scan-strip';
+import { TripStatus } from '~console/linehaul/status-words';
+import type { Trip } from '~console/linehaul/use-trip';
 import {
   type Finding,
   type Line,
@@ -15,6 +17,7 @@ import {
   useTakeUnloading,
   useUnloadingLines,
 } from './use-unloading';
+import { runsheetRecord } from '~commands/runsheets';
 import type { SubjectRecord } from '~commands/subject';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
@@ -166,6 +169,7 @@ function FindingGroup({ unloading, record, finding, works }: FindingGroupProps) 
   );
   return (
     <LineGroup
+      name={`unloading-${finding}`}
       label={t(`linehaul:finding.${finding}`)}
       lines={lines}
       columns={columns}
@@ -188,15 +192,15 @@ const atTheEnd: readonly Finding[] = ['short', 'over', 'misrouted', 'matched', '
 
 interface UnloadingViewProps {
   readonly unloading: Unloading;
-  /** The trip. */
-  readonly record: SubjectRecord;
+  readonly trip: Trip;
   /** The user may work on it. */
   readonly works: boolean;
 }
 
 /** One truck: scanned off while it goes on, and its report when it has ended. */
-export function UnloadingView({ unloading, record, works }: UnloadingViewProps) {
+export function UnloadingView({ unloading, trip, works }: UnloadingViewProps) {
   const t = useText('linehaul');
+  const record = runsheetRecord.read(trip);
   const [asking, setAsking] = useState(false);
   const { counts, bags, runsheet } = unloading;
   const goesOn = unloading.finished_at === null;
@@ -221,6 +225,7 @@ export function UnloadingView({ unloading, record, works }: UnloadingViewProps) 
             {runsheet.code}
           </GoLink>
         }
+        status={<TripStatus trip={trip} />}
         actions={
           open && <NextStepButton id="linehaul.finish" record={record} label={t('unloading.finish')} unable={unable} />
         }

@@ -117,10 +117,10 @@ export function HubLosses({ show }: HubLossesProps) {
   // Debts are looked at as one list: somebody's may stand anywhere in it.
   const size = show === 'sums' ? pages.pageSize : limits.maxApiLimit;
   const q = useDebounced(text.trim(), restMs);
-  const { data, error, refetch } = useHubLosses(q, page, size);
+  const { data, error, refetch, isPlaceholderData: stale } = useHubLosses(q, page, size);
   const total = data?.meta.pagination.total ?? 0;
   const title = t(`losses.title.${show}`);
-  const shared = { label: title, error, retry: () => void refetch() };
+  const shared = { label: title, stale, error, retry: () => void refetch() };
   const debts = data?.data.flatMap(({ hub, debtors }) =>
     debtors.map((debtor, index) => ({ id: hub.id * 100_000 + index, hub, debtor })),
   );
@@ -157,7 +157,9 @@ export function HubLosses({ show }: HubLossesProps) {
           empty={t('losses.no_debts')}
         />
       )}
-      {total > size && <Pager list={title} {...pages} pageSize={size} total={total} hasMore={page * size < total} />}
+      {total > (show === 'sums' ? limits.pageSizes[0] : size) && (
+        <Pager list={title} {...pages} pageSize={size} total={total} hasMore={page * size < total} />
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { call } from '~console/platform/api';
 import { formatCount } from '~console/platform/format';
 import { useText } from '~console/platform/text';
+import { comingPath, mapLanes, useLanes } from '~console/linehaul/lanes';
 import { MapPane } from '~console/pictures/map-pane';
 import { useWorkHub } from '~console/package/own-hub-select';
 import { useHubs } from '~console/package/use-hubs';
@@ -62,19 +63,26 @@ export function TypeChoice({ type, go }: Pick<PlanPlace, 'type' | 'go'>) {
 /** How old the figures may get while they are looked at, ms. */
 const everyMs = 45_000;
 
-/** What waits at each hub of the user, the late of it red; a hub leads to its plan. */
+/** What waits at each hub of the user, the late of it red, and what is on the road; a hub leads to its plan. */
 export function WaitingMap({ type }: { readonly type: PlanType }) {
   const t = useText('need-pickup');
+  const all = useText();
+  const lanes = useLanes();
   const { data } = useQuery({
     queryKey: ['packages', 'backlog-report', ''],
     queryFn: async ({ signal }) => (await call('GET /backlog-report', { query: {}, signal })).data,
     refetchInterval: everyMs,
   });
   const stage = type === 'pickup' ? 'pickup' : 'delivery';
+  const ways = mapLanes(all, lanes.data?.lanes ?? []);
+  const ends = new Set(ways.flatMap(({ from, till }) => [from, till]));
   return (
     <MapPane
+      lanes={ways}
       hub={({ id, code, name, accessible }) => {
-        if (!accessible) return null;
+        // Of others' hubs only where a lane of the user's begins or ends.
+        if (!accessible)
+          return ends.has(id) ? { value: 0, ink: 'none', text: `${code} ${name}`, to: comingPath(id) } : null;
         const row = data?.rows.find(({ hub, type: of }) => hub?.id === id && of === stage);
         const late = (row?.within_48h ?? 0) + (row?.over_48h ?? 0);
         return {

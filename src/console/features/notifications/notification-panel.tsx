@@ -94,7 +94,7 @@ export function NotificationPanel({ id, notifications, push, onDone }: Notificat
       id={id}
       data-notices=""
       aria-label={t('notifications:title')}
-      className="border-line bg-panel shadow-pop absolute top-full right-0 z-40 mt-1 flex max-h-[70vh] flex-col max-desk:left-0 desk:w-95 rounded-lg border outline-none"
+      className="border-line bg-panel shadow-pop absolute top-full right-0 z-40 mt-1 flex max-h-[70vh] flex-col max-desk:left-0 max-desk:max-h-[min(70vh,100vh-11rem)] desk:w-95 rounded-lg border outline-none"
     >
       <div className="border-line flex items-center gap-1 border-b py-1.5 pr-1.5 pl-3">
         <h2 className="flex-1">{t('notifications:title')}</h2>

@@ -242,7 +242,7 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
           {left && sheet.type === 'outbound' && <CashFacts cash={sheet.cash} />}
         </div>
       </div>
-      {left && <ProgressOverDay work={work} />}
+      {left && <ProgressOverDay work={work} flow={flow} />}
       <div className="panes flex-1">
         {created && filling && <AddWaiting sheet={record} />}
         <div className="pane-list">

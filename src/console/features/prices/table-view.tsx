@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { RecordPage } from '~console/resource/record-page';
+import { RecordPending } from '~console/resource/record-pending';
 import { RecordHead } from '~console/resource/record-head';
-import { GoLink } from '~console/terminal/links/go-link';
+import { GoLink, PageLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { useActiveRecord } from '~console/terminal/subject';
 import { Button } from '~console/ui/button';
-import { EmptyState, ErrorState } from '~console/ui/empty';
+import { EmptyState, Pending } from '~console/ui/empty';
 import { formatMoment } from '~console/platform/format';
-import { Spinner } from '~console/ui/spinner';
 import { ApiFailure } from '~console/platform/api-failure';
 import { pricePath, priceRecord } from '~commands/prices';
 import { endsOwnPrices } from '~domain/price-table';
@@ -35,14 +35,17 @@ export function TableView({ id, list, under = false, links }: TableViewProps) {
   const table = detail.data;
   useActiveRecord(table && priceRecord.read(table));
   const failed = detail.error ?? lines.error;
-  if (failed instanceof ApiFailure && failed.code === 'ESY064') return <EmptyState page title={t('absent')} />;
+  if (failed instanceof ApiFailure && failed.code === 'ESY064')
+    return (
+      <EmptyState page={!under} title={t('absent')}>
+        <PageLink to={list} />
+      </EmptyState>
+    );
   if (!table || !lines.data)
-    return failed ? (
-      <ErrorState error={failed} retry={() => void Promise.all([detail.refetch(), lines.refetch()])} />
+    return under ? (
+      <Pending query={detail.error ? detail : lines} />
     ) : (
-      <div className="p-5">
-        <Spinner />
-      </div>
+      <RecordPending queries={[detail, lines]} list={list} />
     );
   return (
     <RecordPage queries={[detail, lines]} list={list}>

@@ -6,6 +6,7 @@ import { failureText } from '~console/platform/failure-text';
 import { useUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { PhotoImage } from '~console/package/photos/photo-thumb';
+import { UploadProgress } from '~console/resource/upload-progress';
 import { Button } from '~console/ui/button';
 import { formatMoment } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
@@ -94,10 +95,13 @@ function PaperSlot({ shopId, kind, paper, onOpen }: PaperSlotProps) {
   const input = useRef<HTMLInputElement>(null);
   const thumb = usePicture(paper?.id ?? null, 'thumb');
   const changed = useShopChanged();
+  const [share, setShare] = useState(0);
   const sending = useMutation({
     mutationFn: (file: File) => {
       if (file.size > limits.photo.maxBytes) throw new ApiFailure(413, 'ESY007', 'too large');
-      return upload('POST /shops/{id}/papers/{kind}', 'photo', { params: { id: shopId, kind }, file });
+      setShare(0);
+      const params = { id: shopId, kind };
+      return upload('POST /shops/{id}/papers/{kind}', 'photo', { params, file, onProgress: setShare });
     },
     onSuccess: async () => {
       toast('success', t('papers.sent'));
@@ -150,6 +154,7 @@ function PaperSlot({ shopId, kind, paper, onOpen }: PaperSlotProps) {
       >
         {t(paper ? 'papers.replace' : 'papers.upload')}
       </Button>
+      {sending.isPending && <UploadProgress label={title} share={share} />}
       {why ? (
         <p role="alert" className="text-label text-failed">
           {why}

@@ -160,6 +160,7 @@ const candidates = machineRow('handover_alloc').from as readonly string[];
 
 export const candidatePackages = resource<PackageRow>({
   name: 'three-pl-packages',
+  tab: 'packages',
   list: (query, signal) => call('GET /packages', { query: { ...query, status: candidates.join(',') }, signal }),
   rowId: (row) => row.id,
   rowName: (row) => row.package_code,

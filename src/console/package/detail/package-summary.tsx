@@ -2,10 +2,10 @@ import { noValue } from '~console/platform/format';
 import { useText } from '~console/platform/text';
 import { formatMoney } from '~domain/money';
 import { statusFamily } from '~domain/statuses';
-import type { PackageDetail } from './use-package';
+import type { PackageRow } from '~console/terminal/subject';
 
 /** What is asked of a package first: who is to have it, how much is paid at the door, and where it is on its way. */
-export function PackageSummary({ package: pkg }: { readonly package: PackageDetail }) {
+export function PackageSummary({ package: pkg }: { readonly package: PackageRow }) {
   const t = useText('package');
   const { receiver_name: name, receiver_phone: phone, receiver_full_address: address } = pkg;
   return (
@@ -32,7 +32,7 @@ export function PackageSummary({ package: pkg }: { readonly package: PackageDeta
 }
 
 /** Where it was picked up, where it is, and where it goes; the other way round once it is returned. */
-function Way({ package: { status, fm_hub: from, current_hub: now, lm_hub: to } }: { readonly package: PackageDetail }) {
+function Way({ package: { status, fm_hub: from, current_hub: now, lm_hub: to } }: { readonly package: PackageRow }) {
   const t = useText('package');
   const stops = [
     { stop: 'pickup', hub: from },

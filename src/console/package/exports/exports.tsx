@@ -12,6 +12,7 @@ import { fetchFile } from '~console/platform/api-file';
 import { failureText } from '~console/platform/failure-text';
 import { logFailure } from '~console/platform/log';
 import { useLanguage } from '~console/platform/use-language';
+import { Pace } from '~console/terminal/runs/pace';
 import { saveFile } from '~console/ui/download';
 import { useStartExport } from './run-export';
 
@@ -86,17 +87,25 @@ function useDownloadAgain(): (id: number) => void {
       const { signal } = stop;
       const told = tell({ title, format: null, cancel: () => stop.abort(new DOMException('cancelled', 'AbortError')) });
       const asked = { params: { id }, signal };
+      const pace = new Pace();
+      let whole = { rows: 0, bytes: 0 };
+      // Of a file it is known how large it is, and so how many of its rows are here.
+      const came = (bytes: number): void => {
+        const rows = Math.floor(whole.rows * Math.min(1, bytes / Math.max(1, whole.bytes)));
+        told({ bytes, rows, rate: pace.note(performance.now(), rows) });
+      };
       call('GET /exports/{id}', asked)
-        .then(({ data: { name, format, rows } }) =>
-          told({ title: `${title} · ${exportTitles[name][language]}`, format, rows }),
-        )
+        .then(({ data: { name, format, rows, bytes } }) => {
+          whole = { rows, bytes };
+          told({ title: `${title} · ${exportTitles[name][language]}`, format, total: rows });
+        })
         .catch((error: unknown) => {
           if (!signal.aborted) logFailure('no news of the export', error);
         });
-      fetchFile('GET /exports/{id}/file', asked, { begun: () => undefined, came: (bytes) => told({ bytes }) })
+      fetchFile('GET /exports/{id}/file', asked, { begun: () => undefined, came })
         .then((file) => {
           saveFile(file.name, file.content);
-          told({ state: 'done', fileName: file.name });
+          told({ state: 'done', fileName: file.name, rows: whole.rows });
         })
         .catch((error: unknown) =>
           told(signal.aborted ? { state: 'cancelled' } : { state: 'failed', failure: failureText(error) }),

@@ -9,6 +9,7 @@ import { saveFile } from '~console/ui/download';
 import { type ExportFormat, type ExportName, exportTitles } from '~domain/exports';
 import { type RunningExport, useTellExport } from '~console/resource/running-exports';
 import { backlogTypes } from '~domain/stages';
+import { finishedStatuses, packageStatuses } from '~domain/statuses';
 import { useLanguage } from '~console/platform/use-language';
 
 /** The filters of an export's call, as text under its own names. */
@@ -68,6 +69,8 @@ async function totalOf(name: ExportName, query: ExportQuery, signal: AbortSignal
       return (await call('GET /total-packages', { query, signal })).data.total;
     case 'backlog-view':
       return (await call('GET /total-packages', { query: asPackages(query), signal })).data.total;
+    case 'packages-incomplete':
+      return (await call('GET /total-packages', { query: unfinished(query), signal })).data.total;
     case 'package-history':
       return (await call('GET /package-history', { query: { ...query, limit: '1', count: 'exact' }, signal })).meta
         .total;
@@ -76,6 +79,17 @@ async function totalOf(name: ExportName, query: ExportQuery, signal: AbortSignal
     default:
       return null;
   }
+}
+
+/** The filters of the export of packages that go on as those of a list of packages. */
+function unfinished({ from, to, ...places }: ExportQuery): ExportQuery {
+  return {
+    ...places,
+    hub_role: 'any',
+    status: packageStatuses.filter((status) => !finishedStatuses.includes(status)).join(','),
+    ...(from === undefined ? {} : { created_from: from }),
+    ...(to === undefined ? {} : { created_to: to }),
+  };
 }
 
 /** The filters of the backlog's export as those of a list of packages. */

@@ -170,13 +170,15 @@ const filters: readonly FilterSlot[] = [
   {
     params: { hub_id: isIds, hub_role: (value) => roles.some((role) => role === value) },
     Control: HubFilter,
+    label: (t) => t('package:filter.hub'),
   },
   byShop,
-  { params: { stage_entered_to: isMoment }, Control: StageFilter },
+  { params: { stage_entered_to: isMoment }, Control: StageFilter, label: (t) => t('package:filter.stage') },
   {
     params: { backlog_type: isBacklog, backlog_since: isMoment },
     Control: BacklogFilter,
-    folded: (t) => t('package:filter.backlog'),
+    label: (t) => t('package:filter.backlog'),
+    folded: true,
   },
   choiceFilter({
     param: 'days_over',

@@ -1,13 +1,13 @@
 import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
-import { useOnline } from '~console/platform/network';
+import { subscribeReturn, useOnline } from '~console/platform/network';
 import { useText } from '~console/platform/text';
 import type { ListState } from '~console/resource/list-state';
-import type { FilterSlot, FilterProps, Resource } from '~console/resource/resource';
+import type { FilterSlot, FilterProps } from '~console/resource/resource';
 import { FilterControls } from '~console/resource/filter-bar';
 import { useListLayout, viewText } from '~console/resource/use-list-columns';
 import { ViewsTool } from '~console/resource/views-tool';
-import { useFilterChange } from '~console/resource/use-list-state';
+import { useFilterChange, type Rules } from '~console/resource/use-list-state';
 import { registerActionHandler } from '~console/terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
 import { useGo } from '~console/terminal/go-from-here';
@@ -29,7 +29,7 @@ import type { ListFilters } from '~commands/source';
 import { toSubject, type SubjectPackage } from '~commands/subject';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { Said } from '~console/platform/said';
-import { formatClock, formatCount } from '~console/platform/format';
+import { formatCount, formatReadAt } from '~console/platform/format';
 import { useDelayed } from '~console/ui/spinner';
 import { RowMenu } from '../row-menu';
 import { useChosenRows } from './use-chosen-rows';
@@ -46,7 +46,7 @@ interface ListPaneProps<Row extends PackageRow> {
   readonly name: string;
   readonly label: string;
   /** What the list is found and sorted by. */
-  readonly rules: Pick<Resource<never>, 'sorts' | 'defaultSort' | 'filters'>;
+  readonly rules: Rules;
   readonly state: ListState;
   readonly setState: (next: ListState, options?: { replace?: boolean }) => void;
   readonly source: GridSource<Row>;
@@ -63,6 +63,12 @@ interface ListPaneProps<Row extends PackageRow> {
   readonly empty: { readonly title: string; readonly hint: string; readonly filtered: string };
   /** Under the grid. */
   readonly children?: ReactNode;
+}
+
+/** Whether there is one. On its return the list is read anew, also where the browser itself noticed nothing. */
+function useNetwork<Row>({ error, retry }: GridSource<Row>): boolean {
+  useEffect(() => (error === null ? undefined : subscribeReturn(retry)), [error, retry]);
+  return useOnline();
 }
 
 /**
@@ -89,7 +95,7 @@ export function ListPane<Row extends PackageRow>(props: ListPaneProps<Row>) {
   usePublishedList(source, query, query.sort === state.sort ? null : JSON.stringify([state.filters, state.sort]));
   useRowLetters(pane, grid);
   const onCursor = usePublishedCursor(source, props.onCursor);
-  const online = useOnline();
+  const online = useNetwork(source);
   useEffect(
     () =>
       registerActionHandler(
@@ -213,7 +219,7 @@ function FindBar({ slots, views, filters, change, total, selected, readAt, refre
           {late
             ? t('resource:list.refreshing')
             : readAt > 0
-              ? t('resource:list.updated', { time: formatClock(readAt) })
+              ? t('resource:list.updated', { time: formatReadAt(readAt) })
               : ' '}
         </span>
       </div>

@@ -6,6 +6,7 @@ import { useOnline, isOnline } from '~console/platform/network';
 import { registerActionHandler } from '~console/terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
 import { useKeysOf } from '~console/terminal/hotkeys/user-keys';
+import { UploadProgress } from '~console/resource/upload-progress';
 import { Button } from '~console/ui/button';
 import { type PhotoKind, photoActions, photoKinds } from '~domain/photos';
 import { takesKeys } from '~console/terminal/hotkeys/typing';
@@ -143,7 +144,7 @@ export function PhotoAdder({ packageId, kinds, onAdded, main = false }: PhotoAdd
         {kinds.length > 1 ? t('photos.add') : t('photos.add_kind', { kind: t(`photos.kind.${kind}`) })}
       </Button>
       {busy ? (
-        <progress value={progress} max={1} aria-label={t('photos.sending')} className="h-1.5 w-24 accent-accent" />
+        <UploadProgress label={t('photos.sending')} share={progress} />
       ) : (
         <span className="text-label text-dim">{t(online ? 'photos.hint' : 'photos.offline')}</span>
       )}

@@ -140,6 +140,7 @@ export function Worklist({ kind, label, first }: WorklistProps) {
   return (
     <div className="flex min-h-0 flex-1 border-t border-line">
       <ActedGrid
+        name={`worklist-${kind}`}
         label={label}
         columns={columns}
         rows={list.data?.rows}

@@ -48,7 +48,7 @@ function InputBadge() {
       )}
       {kept === '' ? null : (
         <output className="text-attention flex min-w-0 items-center gap-1.5">
-          <span className="shrink-0 font-semibold">{t('terminal:input.kept')}</span>
+          <span className="shrink-0 font-semibold max-[40rem]:sr-only">{t('terminal:input.kept')}</span>
           <span className="truncate font-mono" title={asTyped(kept)}>
             {asTyped(kept)}
           </span>
@@ -112,6 +112,7 @@ export function Footer() {
   const current = useAtomValue(currentPackageAtom);
   const place = useAtomValue(cursorPlaceAtom);
   const scanned = useAtomValue(lastScanAtom);
+  const { kept } = useSyncExternalStore(subscribeInput, inputShown);
   const isScanned = current !== null && current.code === scanned?.code;
   return (
     <footer className="border-line bg-panel text-dim text-label shrink-0 border-t">
@@ -119,7 +120,10 @@ export function Footer() {
       <div className="h-footer flex items-center gap-4 overflow-hidden px-3 max-[40rem]:gap-2 whitespace-nowrap">
         <RecordingBadge />
         <InputBadge />
-        <LastScan />
+        {/* On a phone both have no room: what was not done is told before what was. */}
+        <span className={`contents ${kept === '' ? '' : 'max-[40rem]:hidden'}`}>
+          <LastScan />
+        </span>
         {selected.length > 0 ? (
           <span>{t('terminal:footer.selected', { count: selected.length, shown: formatCount(selected.length) })}</span>
         ) : null}

@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom, useStore, atom } from 'jotai';
 import { Suspense, useEffect, useLayoutEffect, useState, useMemo, useRef } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '~console/platform/lazy-part';
 import { logFailure } from '~console/platform/log';
@@ -7,6 +8,7 @@ import { useReloadHeld } from '~console/platform/new-version';
 import { findRoute } from '~console/platform/page-cache';
 import { wallAtom } from '~console/platform/panels';
 import { tabTitle } from '~console/platform/tab-title';
+import type { Language } from '~console/platform/language';
 import { useLanguage } from '~console/platform/use-language';
 import { whenIdle } from '~console/platform/when-idle';
 import { loadToasts, toast } from '~console/ui/toast';
@@ -29,6 +31,7 @@ import { armingAtom, scanModeAtom } from '../scan/scan-mode';
 import { Scanner } from '../scan/scanner';
 import { useScanCommands } from '../scan/use-scan-commands';
 import { useSteps } from '../steps/use-steps';
+import { RunDock } from '../transcript/run-dock';
 import { RunNews } from '../transcript/run-news';
 import { TranscriptDrawer, transcriptPart } from '../transcript/transcript-drawer';
 import { useRunEffects } from '../transcript/use-run-effects';
@@ -193,6 +196,15 @@ function usePaletteComing(): void {
   }, [store]);
 }
 
+/** Kinds of sheets whose pages have words of their own for how far they are. */
+const sheetWords: Readonly<Record<string, string>> = { linehaul: 'trip_status', three_pl: 'handover_status' };
+
+/** How a record stands, as its page says it. */
+function statusWord(record: SubjectRecord, language: Language, t: TFunction): string | undefined {
+  const own = record.kind === 'runsheet' ? sheetWords[String(record.facts.type)] : undefined;
+  return own ? t(`ui:${own}.${record.status}`) : recordOf(record.kind).statuses[record.status]?.[language];
+}
+
 /** The tab of a package or record bears its code and status: of ten open ones the right one is found. */
 function useTabTitle(): void {
   const { t } = useTranslation();
@@ -203,8 +215,7 @@ function useTabTitle(): void {
   const title =
     onPage && current
       ? tabTitle(`${current.code} · ${t(`ui:status.${current.status}`)}`)
-      : record &&
-        tabTitle([record.code, recordOf(record.kind).statuses[record.status]?.[language]].filter(Boolean).join(' · '));
+      : record && tabTitle([record.code, statusWord(record, language, t)].filter(Boolean).join(' · '));
   useEffect(() => {
     if (!title) return;
     const before = document.title;
@@ -298,6 +309,7 @@ export function Terminal() {
   return (
     <>
       <TranscriptDrawer />
+      <RunDock />
       <RunNews />
       <PageNews />
       <Scanner keys={keys} onSuccess={end} />

@@ -129,6 +129,19 @@ describe('recogniser', () => {
     );
   });
 
+  test('a line that a program types is a line, though letters with marks have no place on the keyboard', () => {
+    const keys = [...'HL240000018VN ; note "dòng 2"'].map((key, index): Press => ({
+      code: key === 'ò' ? '' : key === ' ' ? 'Space' : /\d/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`,
+      key,
+      shift: false,
+      at: index * 5,
+      chord: false,
+      repeat: false,
+    }));
+    const end: Press = { code: 'Enter', key: 'Enter', shift: false, at: 150, chord: false, repeat: false };
+    expect(feed([...keys, end], createRecogniser(), true)).toEqual([]);
+  });
+
   test('a whole label that no key ends is one once nothing follows, and an identifier before it is none of it', () => {
     const recogniser = createRecogniser();
     feed(typed('HL240000018VN', [10], 0, null).presses, recogniser);

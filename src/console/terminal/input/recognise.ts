@@ -82,6 +82,9 @@ function isWholeLabel(text: string): boolean {
 const isLabelShaped = (text: string): boolean =>
   /^(?:\][A-Z]\d)?(?=.*\d)[A-Z0-9_-]+$/.test(text) || text.includes('://');
 
+/** What an input method has left of a label: a line with Vietnamese words, typed by a program, has blanks in it. */
+const isRestOfLabel = (text: string): boolean => /^[^\s;="@]*\d[^\s;="@]*$/.test(text);
+
 /** Between the keys from one on, the last of them to the one that ends it included. */
 function pace(keys: readonly Struck[], endAt: number): { readonly mean: number; readonly longest: number } {
   const gaps = keys.map(({ at }, index) => (keys[index + 1]?.at ?? endAt) - at);
@@ -147,7 +150,7 @@ function scanIn({ keys, quickFrom, head, since }: Typed, endAt: number, inField:
     !inField && tail.length >= foreign.shortest && mean <= foreign.meanMs && longest <= foreign.longestMs;
   const isQuick = isForeign || (tail.length >= shortestScan && mean <= quick.meanMs && longest <= quick.longestMs);
   const typed = inField || !/\d|:\/\//.test(tailText);
-  const mangled = tail.some(({ char }) => char === null);
+  const mangled = tail.some(({ char }) => char === null) && isRestOfLabel(tailText);
   if (isQuick && (!typed || mangled || isLabelShaped(tailText))) {
     const near = headOf(head, first.at);
     const own = textOf(keys.slice(0, quickFrom));

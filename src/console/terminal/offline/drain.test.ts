@@ -153,7 +153,7 @@ describe('the offline queue', () => {
       {
         weight: 3,
         arbitrary: fc.oneof(
-          fc.constantFrom<Weather>('not_sent', 'answer_lost', 'ESY003', 'ESY009'),
+          fc.constantFrom<Weather>('not_sent', 'answer_lost', 'ESY003', 'ESY009', 'ESY019'),
           fc.integer({ min: 0, max: 6 }),
         ),
       },

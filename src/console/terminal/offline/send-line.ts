@@ -49,6 +49,7 @@ export const passing: Readonly<Record<string, true>> = {
   ESY006: true,
   ESY009: true,
   ESY017: true,
+  ESY019: true,
 };
 
 /**

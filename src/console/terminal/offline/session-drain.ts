@@ -13,6 +13,7 @@ import { commandById } from '~commands/registry';
 import { labelForm, labelLinks } from '../runs/package-effects';
 import { recordEntry, type EntryRecord } from '../runs/record-entry';
 import { newEntry, transcriptAtom, transcriptOpenAtom, type TranscriptEntry } from '../runs/transcript';
+import { letGoOfAtom } from '../empty-set';
 import { chainOf } from './chain-of';
 import { findRoute } from '~console/platform/page-cache';
 import { randomId } from '~console/platform/random-id';
@@ -55,7 +56,10 @@ export async function drainInSession({
       pages.told(event.place, event.answers, event.unanswered);
     }
     if (event.kind !== 'end') return;
-    if (record) endOf(record, event);
+    if (record) {
+      endOf(record, event);
+      letGoOfMoved(store, event.line, record.entry());
+    }
     if (event.state === null) sum.done += 1;
     if (event.state === 'changed' || event.state === 'aside') sum.left += 1;
   };
@@ -123,6 +127,22 @@ function endOf(record: EntryRecord, { line, state }: Extract<DrainEvent, { kind:
     queued: stays ? [...others, line.id] : others,
     missed: missedOf(record, line),
   });
+}
+
+/** What the line has moved on to its next status is worked on no longer, as behind a run that did not wait. */
+function letGoOfMoved(
+  store: SessionDrain['store'],
+  { packages, undoes }: QueuedLine,
+  { stages }: TranscriptEntry,
+): void {
+  if (undoes !== null) return;
+  const before = new Map(packages.map(({ id, status }) => [id, status]));
+  const moved = stages
+    .flatMap(({ outcomes }) => outcomes)
+    .flatMap(({ result, package: item }) =>
+      result.ok && before.has(item.id) && before.get(item.id) !== item.status ? [item] : [],
+    );
+  store.set(letGoOfAtom, moved);
 }
 
 /**

@@ -54,6 +54,7 @@ export function PromptPanel({
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       id={id}
+      data-line-panel=""
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();

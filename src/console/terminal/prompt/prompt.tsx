@@ -7,6 +7,7 @@ import {
   useState,
   type ClipboardEvent,
   type KeyboardEvent,
+  type ReactNode,
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,8 +69,11 @@ function useEntering(field: RefObject<HTMLInputElement | null>, { text, problem,
 /** Nothing typed for so long: what could come next is said, in ms. */
 const stillMs = 800;
 
-/** The command line in the header: type or paste codes, verbs, whole chains. */
-export function Prompt() {
+/**
+ * The command line in the header: type or paste codes, verbs, whole chains. `children` = what stands at its end beside
+ * the palette.
+ */
+export function Prompt({ children }: { readonly children?: ReactNode }) {
   const input = useRef<HTMLInputElement>(null);
   const panelId = useId();
   const [focused, setFocused] = useState(false);
@@ -94,7 +98,7 @@ export function Prompt() {
 
   return (
     <div className="relative">
-      <div className="border-line-strong bg-bg focus-within:border-accent focus-within:outline-accent/40 text-mono flex h-8 items-center gap-2 rounded-lg border px-2.5 font-mono focus-within:outline-2">
+      <div className="group border-line-strong bg-bg focus-within:border-accent focus-within:outline-accent/40 text-mono flex h-8 items-center gap-2 rounded-lg border px-2.5 font-mono focus-within:outline-2">
         <span aria-hidden="true" className="text-accent">
           ›
         </span>
@@ -109,6 +113,7 @@ export function Prompt() {
           onFocus={setFocused}
         />
         {offer.code === null ? null : <StartOfferStrip code={offer.code} onTry={tryOffer} onEnd={offer.end} />}
+        {children}
         <PaletteButton />
       </div>
       {searching ? (

@@ -2,10 +2,12 @@ import { t } from 'i18next';
 import { address } from '~console/platform/address';
 import { call } from '~console/platform/api';
 import { callBytes } from '~console/platform/api-bytes';
+import { formatCount } from '~console/platform/format';
 import type { Command, LabelForm } from '~commands/command';
 import type { SubjectPackage } from '~commands/subject';
 import { ticketLabels } from '~domain/labels';
 import { limits } from '~domain/limits';
+import { Pace, secondsLeft } from './pace';
 
 /** The documents that this tab keeps, by the packages of their links. */
 const documents = new WeakMap<readonly number[], string>();
@@ -59,9 +61,16 @@ export async function openLabels({ ids, form }: LabelLink, token?: string): Prom
   const tab = window.open('', '_blank');
   if (!tab) return false;
   tab.opener = null;
-  tab.document.body.textContent = t('terminal:run.labels_coming');
+  // Kept: of a tab that somebody has led elsewhere nothing more is to be had.
+  const { body } = tab.document;
+  const say = (how: string): void => {
+    body.textContent = `${t('terminal:run.labels_coming')} ${how}`;
+  };
+  say('');
   try {
-    tab.location.replace(await (form.as === 'pdf' ? documentAddress : pageAddress)(ids, form.size, token));
+    tab.location.replace(
+      form.as === 'pdf' ? await documentAddress(ids, form.size, say, token) : await pageAddress(ids, form.size, token),
+    );
   } catch (error) {
     tab.close();
     throw error;
@@ -77,8 +86,37 @@ async function pageAddress(ids: readonly number[], size: Size, token?: string): 
   return address('/packages-awb/{code}', { code: data.code }, { ticket: data.ticket, size });
 }
 
-function documentAddress(ids: readonly number[], size: Size, token?: string): Promise<string> {
+function documentAddress(
+  ids: readonly number[],
+  size: Size,
+  say: (how: string) => void,
+  token?: string,
+): Promise<string> {
+  const tell = toldByPages(ids.length, say);
   return documentOf(ids, () =>
-    callBytes('POST /packages-multiple-awb', { query: { size }, body: { ids: [...ids] }, token }),
+    callBytes('POST /packages-multiple-awb', { query: { size }, body: { ids: [...ids] }, token }, tell),
   );
 }
+
+/** With what every page of a PDF begins, a label each. What else is in it is packed. */
+const pageMark = '/Type /Page\n';
+const latin = new TextDecoder('latin1');
+
+/** Says, as a document comes, how many of its pages are here and how long the others take. */
+function toldByPages(of: number, say: (how: string) => void): (bytes: Uint8Array) => void {
+  const pace = new Pace();
+  let [done, end] = [0, ''];
+  return (bytes) => {
+    const text = end + latin.decode(bytes);
+    end = text.slice(1 - pageMark.length);
+    done += text.split(pageMark).length - 1;
+    const rate = pace.note(performance.now(), done);
+    const left = rate === null ? [] : [t('terminal:transcript.pace', paceOf(rate, of - done))];
+    say([`${formatCount(done)} / ${formatCount(of)}`, ...left].join(' · '));
+  };
+}
+
+const paceOf = (rate: number, left: number) => ({
+  rate: formatCount(Math.max(1, Math.round(rate))),
+  seconds: formatCount(secondsLeft(left, rate)),
+});

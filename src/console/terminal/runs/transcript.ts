@@ -73,6 +73,12 @@ export const transcriptAtom = atom<readonly TranscriptEntry[]>([]);
 export const transcriptOpenAtom = atom(false);
 /** The page has a pane of its own for it: the drawer stays away. */
 export const transcriptDockedAtom = atom(false);
+/** How a line went, for who hears it where the transcript in sight shows it; its number parts it from one before. */
+export const heardEndAtom = atom<{ readonly id: number; readonly at: number; readonly text: string }>({
+  id: 0,
+  at: -Infinity,
+  text: '',
+});
 
 let lastId = 0;
 

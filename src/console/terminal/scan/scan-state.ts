@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import type { PackageRow } from '../subject';
 
 /** How a scan can end: opened, added to the working set, acted on; counted already; refused. */
 export type ScanEnd = 'found' | 'added' | 'done' | 'queued' | 'repeated' | 'refused';
@@ -38,6 +39,12 @@ export const settleScanAtom = atom(null, (get, set, { result, text }: ScanAnswer
  * stands over it.
  */
 export const misreadAtom = atom<{ readonly code: string; readonly text: string } | null>(null);
+
+/**
+ * What the last scan has read of the package that it opens: the page begins with that, and forgets it once it has read
+ * more.
+ */
+export const scannedPackageAtom = atom<PackageRow | null>(null);
 
 const typedAtom = atom<ScanSaid | null>(null);
 

@@ -1,4 +1,4 @@
-import { useStore } from 'jotai';
+import { useSetAtom, useStore } from 'jotai';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
@@ -17,7 +17,14 @@ import { askOf } from '../runs/lookup';
 import { pageScanAtom } from './page-scan';
 import { refusedScan, failedScan } from './scan-fault';
 import { countScanAtom, scanModeAtom, type ScanMode } from './scan-mode';
-import { lastScanAtom, misreadAtom, type ScanAnswer, type ScanResult, type ScanSaid } from './scan-state';
+import {
+  lastScanAtom,
+  misreadAtom,
+  scannedPackageAtom,
+  type ScanAnswer,
+  type ScanResult,
+  type ScanSaid,
+} from './scan-state';
 import { useActScan } from './use-act-scan';
 import { useAddScan } from './use-add-scan';
 
@@ -145,6 +152,7 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
  */
 function useFindScan(): (code: string, isLatest: () => boolean) => Promise<ScanAnswer> {
   const fromHere = useGoFromHere();
+  const keep = useSetAtom(scannedPackageAtom);
   const { t } = useTranslation();
   const language = useLanguage();
   return useCallback(
@@ -163,12 +171,15 @@ function useFindScan(): (code: string, isLatest: () => boolean) => Promise<ScanA
           return { result: 'found', text: kind.statuses[record.status]?.[language] ?? record.status };
         }
         const { data } = await call('GET /package', { query: { code } });
-        if (isLatest()) open(`/packages/${data.id}`, code);
+        if (isLatest()) {
+          keep(data);
+          open(`/packages/${data.id}`, code);
+        }
         return { result: 'found', text: t(`ui:status.${data.status}`) };
       } catch (error) {
         return failedScan(error);
       }
     },
-    [fromHere, language, t],
+    [fromHere, keep, language, t],
   );
 }

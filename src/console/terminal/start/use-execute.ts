@@ -24,6 +24,7 @@ import type { GateUser, SubjectPackage, SubjectRecord } from '~commands/subject'
 import { quote } from '~commands/language/quote';
 import { takesPackages, type ChainStage } from '~commands/plan-stages';
 import { letGoOfAtom } from '../empty-set';
+import { modalOpen } from '../hotkeys/typing';
 import { selectedPackagesAtom } from '../subject';
 import { copyText } from '../copy-text';
 import { useGoFromPlace } from '../go-from-here';
@@ -52,6 +53,7 @@ import { recordEntry, type EntryRecord } from '../runs/record-entry';
 import { endRunningAtom, startRunningAtom } from '../runs/running';
 import { scansFirst } from '../offline/scans-first';
 import { typedText } from '../value-text';
+import { useTellRun } from './tell-run';
 
 /** Up to this many packages a line names them; more are the set they were. */
 const named = 3;
@@ -86,16 +88,23 @@ function stageText(
   return `${definition.verb} ${quote(record.code)} ; ${[command.verb, ...values].join(' ')}`;
 }
 
-/** Says in one toast how a stage went, with the way back where there is one. */
+/** Says in one sentence how a stage went, with the way back where there is one. */
 function useTellStage(): (stage: StageLog) => void {
   const language = useLanguage();
+  const store = useStore();
   const setPalette = useSetAtom(paletteAtom);
   const user = useUser();
+  const tell = useTellRun();
   const { t } = useTranslation();
   return useCallback(
     (stage) => {
       const title = stage.command.title[language];
-      const ask = (request: RunRequest): void => setPalette({ kind: 'request', request });
+      const ask = (request: RunRequest): void => {
+        // A question beneath a dialog can be neither seen nor answered.
+        if (store.get(paletteAtom).kind === 'closed' && modalOpen())
+          return toast('warning', t('terminal:run.dialog_first'));
+        setPalette({ kind: 'request', request });
+      };
       const undo = (): ToastAction | undefined => {
         const { run, command, outcomes } = stage;
         if (run === undefined || command.inverse !== 'undo' || !outcomes.some(({ result }) => result.ok))
@@ -112,9 +121,9 @@ function useTellStage(): (stage: StageLog) => void {
         const code = record?.code ?? '';
         if (!result.ok) {
           const what = code === '' ? title : `${title} ${code}`;
-          return toast('error', t('terminal:run.record_failed', { what, why: refusalText(result) }));
+          return tell('error', t('terminal:run.record_failed', { what, why: refusalText(result) }));
         }
-        return toast(
+        return tell(
           'success',
           t(code === '' ? 'terminal:run.done_alone' : 'terminal:run.record_done', { title, code }),
           takeBack(),
@@ -126,7 +135,7 @@ function useTellStage(): (stage: StageLog) => void {
         stage.ended?.result.ok === true &&
         stage.outcomes.some(({ result }) => !result.ok || stage.ended?.record === null);
       if (stage.ended && !counted) return tellRecord(stage.ended);
-      if (stage.held) return toast('warning', t('terminal:run.held_back', { title }));
+      if (stage.held) return tell('warning', t('terminal:run.held_back', { title }));
       const done = succeeded(stage).length;
       const failed = stage.outcomes.length - done;
       const texts = { title, done, failed, left: stage.total - stage.outcomes.length };
@@ -136,11 +145,11 @@ function useTellStage(): (stage: StageLog) => void {
         !fault || another || fault.code === 'offline'
           ? t('terminal:run.partly', texts)
           : t('terminal:run.partly_why', { ...texts, why: refusalText(fault) });
-      if (texts.left > 0) return toast('warning', t('terminal:run.stopped', texts), undo());
-      if (failed === 0) return toast('success', t('terminal:run.done', texts), undo());
-      return toast(done === 0 ? 'error' : 'warning', partly, undo());
+      if (texts.left > 0) return tell('warning', t('terminal:run.stopped', texts), undo());
+      if (failed === 0) return tell('success', t('terminal:run.done', texts), undo());
+      return tell(done === 0 ? 'error' : 'warning', partly, undo());
     },
-    [language, setPalette, user, t],
+    [language, store, setPalette, user, tell, t],
   );
 }
 
@@ -179,7 +188,7 @@ export function useCantRun(): (request: Pick<RunRequest, 'stages' | 'record'>) =
   );
 }
 
-/** Carries out a request that lacks nothing, says in one toast how it went, and has what was changed read anew. */
+/** Carries out a request that lacks nothing, says in one sentence how it went, and has what was changed read anew. */
 export function useExecute(): (request: RunRequest) => void {
   const store = useStore();
   const client = useQueryClient();
@@ -187,6 +196,7 @@ export function useExecute(): (request: RunRequest) => void {
   const fromPlace = useGoFromPlace();
   const queue = useQueue();
   const tellStage = useTellStage();
+  const tell = useTellRun();
   const cantRun = useCantRun();
   const { t } = useTranslation();
 
@@ -205,8 +215,8 @@ export function useExecute(): (request: RunRequest) => void {
         const tools = { store, user, go, queue, caller: callerOf(token), copy: copyText, token };
         const { stages, state, queued, links } = await execute(request, tools);
         if (isOver()) return;
-        if (state === 'waiting') return toast('warning', t('terminal:queue.queued'), show);
-        if (state === 'stopped' && queued.length > 0) return toast('warning', t('terminal:queue.set_aside'), show);
+        if (state === 'waiting') return tell('warning', t('terminal:queue.queued'), show);
+        if (state === 'stopped' && queued.length > 0) return tell('warning', t('terminal:queue.set_aside'), show);
         for (const stage of stages) if (stage.command.effect.kind !== 'open-package') tellStage(stage);
         tellUnopened(links, show);
         const page = leadsTo(stages);
@@ -228,7 +238,7 @@ export function useExecute(): (request: RunRequest) => void {
           else packagesChanged(client);
         });
     },
-    [store, client, user, fromPlace, queue, tellStage, cantRun, t],
+    [store, client, user, fromPlace, queue, tellStage, tell, cantRun, t],
   );
 }
 

@@ -3,13 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '~console/platform/format';
 import { OverDialogs } from '~console/platform/over-dialogs';
+import { Said } from '~console/platform/said';
 import { runningAtom } from '../runs/running';
-import { transcriptAtom } from '../runs/transcript';
+import { heardEndAtom, transcriptAtom } from '../runs/transcript';
 
 /** A screen reader is told how far a run is no more often than this, in ms. */
 const everyMs = 5_000;
 
-/** How far the latest run is, for who can't see it. How it ended, its toast says. */
+/** How far the latest run is, for who can't see it; how it ended too, where no toast says so. */
 export function RunNews() {
   const { t } = useTranslation();
   const [id, run] = [...useAtomValue(runningAtom)].at(-1) ?? [null, null];
@@ -22,6 +23,8 @@ export function RunNews() {
           total: formatCount(stage.total),
         })
       : '';
+  const end = useAtomValue(heardEndAtom);
+  const [before] = useState(end);
   const latest = useRef(text);
   const [said, setSaid] = useState('');
   useEffect(() => {
@@ -38,6 +41,7 @@ export function RunNews() {
   return (
     <OverDialogs>
       <output className="sr-only">{said}</output>
+      <Said key={end.id} text={end === before ? '' : end.text} />
     </OverDialogs>
   );
 }

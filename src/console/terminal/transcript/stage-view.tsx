@@ -8,11 +8,11 @@ import { formatCount } from '~console/platform/format';
 import type { RecordOutcome } from '~commands/outcomes';
 import { recordOf } from '~commands/records';
 import { Button } from '~console/ui/button';
-import { secondsLeft } from '../runs/pace';
 import { countTakenBack, takenBackAtom } from '../runs/taken-back';
 import { failures, succeeded, type StageLog, type TranscriptEntry } from '../runs/transcript';
 import type { LabelLink } from '../runs/package-effects';
 import { openOrTell } from '../runs/show-packages';
+import { StageProgress } from './stage-progress';
 
 interface StageViewProps {
   readonly stage: StageLog;
@@ -27,12 +27,11 @@ export function StageView({ stage, state, named }: StageViewProps) {
   const language = useLanguage();
   const back = countTakenBack(stage.run, useAtomValue(takenBackAtom));
   const done = succeeded(stage).length;
-  const told = stage.outcomes.length;
-  const left = stage.total - told;
+  const left = stage.total - stage.outcomes.length;
   return (
     <span className="heard-apart flex flex-wrap items-center gap-x-4">
       {named ? <span className="text-dim">{stage.command.title[language]}</span> : null}
-      {state === 'running' && left > 0 ? <Progress stage={stage} told={told} left={left} /> : null}
+      {state === 'running' ? <StageProgress stage={stage} /> : null}
       {stage.held ? <span className="text-attention font-sans">{t('terminal:transcript.held_back')}</span> : null}
       {stage.ended ? <RecordEnd ended={stage.ended} /> : null}
       {done > 0 ? <span className="text-done">✓ {formatCount(done)}</span> : null}
@@ -80,33 +79,6 @@ function RecordEnd({ ended: { record, result } }: { readonly ended: RecordOutcom
     <span className="text-failed">
       ✗ {link} {refusalText(result)}
     </span>
-  );
-}
-
-function Progress({ stage, told, left }: { readonly stage: StageLog; readonly told: number; readonly left: number }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const { rate = null } = stage;
-  return (
-    <>
-      <progress
-        value={told}
-        max={stage.total}
-        aria-label={stage.command.title[language]}
-        className="[&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent bg-raised h-1.5 w-40 appearance-none overflow-hidden rounded-sm"
-      />
-      <span className="text-dim tabular-nums">
-        {formatCount(told)} / {formatCount(stage.total)}
-      </span>
-      {rate === null ? null : (
-        <span className="text-dim tabular-nums">
-          {t('terminal:transcript.pace', {
-            rate: formatCount(Math.max(1, Math.round(rate))),
-            seconds: formatCount(secondsLeft(left, rate)),
-          })}
-        </span>
-      )}
-    </>
   );
 }
 

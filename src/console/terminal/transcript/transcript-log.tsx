@@ -18,6 +18,8 @@ import { useDoAlone } from '../start/use-start';
 import { EntryView } from './entry-view';
 
 const shown = 10;
+/** px above its end at which the log is still at it. */
+const nearEnd = 24;
 
 type Run = ResponseOf<'GET /runs'>['data'][number];
 
@@ -90,11 +92,14 @@ export function TranscriptLog({ ref }: { readonly ref?: Ref<HTMLDivElement> }) {
   }, [newest]);
   // Earlier runs are read behind the rest, and push it down. On a phone the log is a part of the page, which opens at
   // its own beginning: nothing but the log is moved for them, and for what is there already.
+  // What can be done about an entry comes under it when it has ended. Whoever has gone up to read stays there.
   const told = earlier.length > 0 ? 'earlier' : entries.length > 0 ? 'own' : null;
+  const state = entries.at(-1)?.state;
+  const atEnd = useRef(true);
   useEffect(() => {
     const log = end.current?.parentElement;
-    if (told !== null) log?.scrollTo?.({ top: log.scrollHeight });
-  }, [told]);
+    if (told !== null && (state === undefined || atEnd.current)) log?.scrollTo?.({ top: log.scrollHeight });
+  }, [told, state]);
   return (
     <>
       <QueuePanel />
@@ -104,10 +109,13 @@ export function TranscriptLog({ ref }: { readonly ref?: Ref<HTMLDivElement> }) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="log"
-        // What came of a line its toast says: told from here it would be said again, and in pieces.
+        // What came of a line is said as one sentence: told from here it would be said again, and in pieces.
         aria-live="off"
         aria-label={t('terminal:transcript.label')}
         className="min-h-0 flex-1 overflow-y-auto px-4 py-2 -outline-offset-2"
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          atEnd.current = scrollHeight - scrollTop - clientHeight < nearEnd;
+        }}
       >
         {earlier.length > 0 ? <EarlierRuns runs={earlier} /> : null}
         {entries.length + earlier.length === 0 ? <p className="text-dim">{t('terminal:transcript.empty')}</p> : null}

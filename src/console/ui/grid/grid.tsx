@@ -66,6 +66,8 @@ export function Grid<Row>(given: GridProps<Row>) {
     copy: () => copy(),
   });
   const busy = useDelayed(source.busy || range.pending !== null);
+  // An answer that comes at once dims nothing.
+  const dimmed = useDelayed(source.stale === true);
   const late = useDelayed(source.total !== null && isComing(source, view.extent));
   const coming = source.total === null && source.error === null;
 
@@ -74,6 +76,7 @@ export function Grid<Row>(given: GridProps<Row>) {
       className="data-grid"
       style={style}
       data-busy={busy || undefined}
+      data-dimmed={dimmed || undefined}
       data-late={late || undefined}
       data-lines={view.lines}
     >

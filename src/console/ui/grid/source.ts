@@ -12,6 +12,8 @@ export interface GridSource<Row> {
   readonly epoch: number;
   /** New rows are on their way in place of those shown. */
   readonly busy: boolean;
+  /** Those shown are of what was asked for before: another list’s. */
+  readonly stale?: boolean;
   /** Why rows are missing; null = they are not, or are coming. */
   readonly error: unknown;
   /** The failure was that there is no network. It tries again by itself when there is. */
@@ -42,14 +44,15 @@ export function placeNow<Row>(
 }
 
 /** A list that is wholly here: the answer of a call, a working set. Make it anew (useMemo) when the rows change. */
-export function arraySource<Row>(rows: readonly Row[], epoch = 0): GridSource<Row> {
+export function arraySource<Row>(rows: readonly Row[], epoch = 0, stale = false): GridSource<Row> {
   return {
     total: rows.length,
     rowAt: (index) => rows[index],
     want: () => undefined,
     version: 0,
     epoch,
-    busy: false,
+    busy: stale,
+    stale,
     error: null,
     offline: false,
     retry: () => undefined,

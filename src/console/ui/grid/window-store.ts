@@ -3,6 +3,8 @@ import type { GridSource } from './source';
 export interface WindowPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
+  /** Why they are those of before: newer could not be had. */
+  readonly failed?: unknown;
 }
 
 /** Brings `limit` rows from index `from` on. */
@@ -48,9 +50,9 @@ function createPages<Row>({ page: size, keep }: Pick<Options, 'page' | 'keep'>, 
       return found?.stale === false ? found.rows : undefined;
     },
     isStale: (page: number): boolean => pages.get(page)?.stale === true,
-    put: (page: number, rows: readonly Row[]): void => {
+    put: (page: number, rows: readonly Row[], stale: boolean): void => {
       pages.delete(page);
-      pages.set(page, { rows, stale: false });
+      pages.set(page, { rows, stale });
     },
     seen: (page: number): void => {
       const found = pages.get(page);
@@ -163,7 +165,7 @@ async function readRange<Row>(
 }
 
 /** What the grid is told. */
-type Shown = Omit<GridSource<unknown>, 'rowAt' | 'want' | 'retry' | 'rowsIn' | 'loaded'>;
+type Shown = Omit<GridSource<unknown>, 'stale' | 'rowAt' | 'want' | 'retry' | 'rowsIn' | 'loaded'>;
 
 /**
  * Pages of a long list: cached, brought when looked at, no call made twice at a time, none kept up that nobody waits
@@ -234,7 +236,15 @@ export class WindowStore<Row> {
 
   #takeSource(): GridSource<Row> {
     const { rowAt, loaded } = this.#pages;
-    return { ...this.#shown, rowAt, loaded, want: this.#want, retry: this.#retry, rowsIn: this.#rowsIn };
+    return {
+      ...this.#shown,
+      stale: this.#outdated,
+      rowAt,
+      loaded,
+      want: this.#want,
+      retry: this.#retry,
+      rowsIn: this.#rowsIn,
+    };
   }
 
   #change(changes: Partial<Shown>): void {
@@ -283,8 +293,8 @@ export class WindowStore<Row> {
     );
   }
 
-  #arrive(page: number, { rows, total }: WindowPage<Row>): void {
-    let { epoch, error } = this.#shown;
+  #arrive(page: number, { rows, total, failed }: WindowPage<Row>): void {
+    let { epoch, error, offline } = this.#shown;
     if (this.#outdated) {
       const { from, to } = this.#looked;
       this.#pages.clear();
@@ -292,12 +302,17 @@ export class WindowStore<Row> {
       this.#outdated = false;
       epoch += 1;
     }
-    if (this.#failed.size === 0) error = null;
-    this.#pages.put(page, rows);
+    if (failed !== undefined) {
+      this.#failed.add(page);
+      error = failed;
+      offline = !navigator.onLine;
+    } else if (this.#failed.size === 0) error = null;
+    this.#pages.put(page, rows, failed !== undefined);
     this.#shown = { ...this.#shown, total };
     const needed = this.#needed();
     this.#pages.prune(this.#pages.pageOf(Math.max(0, total - 1)), needed);
-    this.#change({ epoch, error, busy: needed.some(this.#pages.isStale) });
+    const isComing = (one: number): boolean => this.#pages.isStale(one) && !this.#failed.has(one);
+    this.#change({ epoch, error, offline, busy: needed.some(isComing) });
     this.#pace.now();
   }
 

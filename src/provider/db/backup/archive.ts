@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import * as z from 'zod';
@@ -54,13 +55,18 @@ const cutShort = (): StartupError => new StartupError('the backup ends in the mi
 export const damaged = (how: string): StartupError => new StartupError(`the backup is damaged: ${how}`);
 export const noBackup = (): StartupError => new StartupError('this is no backup of Hubline');
 
-/** The unpacked text of a backup file, as it is read. */
-export async function* unpacked(path: string): AsyncGenerator<Buffer> {
+/** The unpacked text of a backup file, as it is read; `onShare` hears how much of it was, from 0 to 1. */
+export async function* unpacked(path: string, onShare?: (share: number) => void): AsyncGenerator<Buffer> {
   const gunzip = createGunzip({ chunkSize: pieceBytes });
   try {
+    const file = createReadStream(path, { highWaterMark: pieceBytes });
     // Not awaited: whatever goes wrong there ends the reading below with it.
-    void pipeline(createReadStream(path, { highWaterMark: pieceBytes }), gunzip).catch(() => undefined);
-    yield* gunzip as AsyncIterable<Buffer>;
+    void pipeline(file, gunzip).catch(() => undefined);
+    const bytes = onShare && (await stat(path)).size;
+    for await (const piece of gunzip as AsyncIterable<Buffer>) {
+      yield piece;
+      if (bytes !== undefined) onShare?.(file.bytesRead / bytes);
+    }
   } catch (error) {
     if (hasCode(error, 'Z_BUF_ERROR')) throw cutShort();
     if (hasCode(error, 'Z_DATA_ERROR'))

@@ -8,7 +8,7 @@ import copyStreams from 'pg-copy-streams';
 import { inPieces } from '../pieces';
 import { StartupError, hasCode } from '../../process/startup-error';
 import { archiveFormat, endOfRows, type End, type Head } from './archive';
-import { readSequences, readTables, readVersion, type Table, openClient } from './catalog';
+import { readSequences, readSizes, readTables, readVersion, type Table, openClient } from './catalog';
 
 interface BackupResult {
   readonly head: Head;
@@ -31,6 +31,8 @@ export async function backUp(options: {
   readonly connectionString: string;
   readonly file: string;
   readonly secretCheck: string;
+  /** Hears how far it is, from 0 to 1. */
+  readonly onShare?: (share: number) => void;
 }): Promise<BackupResult> {
   const { file } = options;
   if (existsSync(file)) throw new StartupError(`${file} exists already: name a new file`);
@@ -40,7 +42,8 @@ export async function backUp(options: {
     const tables = await openSnapshot(client);
     const head = await readHead(client, options.secretCheck);
     let end: End = { rows: {}, sequences: {} };
-    const contents = writeContents(client, head, tables, (whole) => (end = whole));
+    const onRows = options.onShare && shareOf(await readSizes(client), tables, options.onShare);
+    const contents = writeContents(client, head, tables, { onRows, onEnd: (whole) => (end = whole) });
     await pipeline(contents, createGzip({ level }), createWriteStream(draft, { mode: 0o600, flush: true }));
     await rename(draft, file);
     return { head, end, bytes: (await stat(file)).size };
@@ -82,11 +85,38 @@ async function readHead(client: Client, secretCheck: string): Promise<Head> {
   };
 }
 
+/** Rows of a table that went out, in bytes of text; null = all of them have. */
+type OnRows = (table: string, bytes: number | null) => void;
+
+/** How far it is by the tables' sizes: what a table takes as text is near enough to what it takes on the disk. */
+function shareOf(
+  sizes: ReadonlyMap<string, number>,
+  tables: readonly Table[],
+  onShare: (share: number) => void,
+): OnRows {
+  const sizeOf = (table: string): number => sizes.get(table) ?? 0;
+  const all = Math.max(
+    1,
+    tables.reduce((sum, { table }) => sum + sizeOf(table), 0),
+  );
+  let [before, here] = [0, 0];
+  return (table, bytes) => {
+    here = bytes === null ? 0 : Math.min(here + bytes, sizeOf(table));
+    if (bytes === null) before += sizeOf(table);
+    onShare((before + here) / all);
+  };
+}
+
+interface Watch {
+  readonly onRows: OnRows | undefined;
+  readonly onEnd: (end: End) => void;
+}
+
 async function* writeContents(
   client: Client,
   head: Head,
   tables: readonly Table[],
-  onEnd: (end: End) => void,
+  { onRows, onEnd }: Watch,
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   const counted = (bytes: Buffer): Buffer => {
@@ -102,7 +132,11 @@ async function* writeContents(
     const copy = client.query(
       copyStreams.to(`copy ${by_months ? `(select ${list} from ${name})` : `${name} (${list})`} to stdout`),
     );
-    for await (const piece of inPieces(copy)) yield counted(piece);
+    for await (const piece of inPieces(copy)) {
+      onRows?.(table, piece.length);
+      yield counted(piece);
+    }
+    onRows?.(table, null);
     rows[table] = copy.rowCount;
     yield counted(endOfRows);
   }

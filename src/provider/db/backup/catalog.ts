@@ -33,6 +33,17 @@ export async function readTables(client: Client): Promise<Table[]> {
   return rows;
 }
 
+/** How large each table is, its months and what lies beside it among it, in bytes. */
+export async function readSizes(client: Client): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await client.query<{ table: string; bytes: number }>(
+    `select c.relname as table,
+       (select sum(pg_table_size(coalesce(t.relid::oid, c.oid))) from (select) one
+         left join pg_partition_tree(c.oid) t on true)::float8 as bytes
+     ${ours("'r', 'p'")} and not c.relispartition`,
+  );
+  return new Map(rows.map(({ table, bytes }) => [table, bytes]));
+}
+
 export async function readSequences(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name ${ours("'S'")} order by c.relname collate "C"`,

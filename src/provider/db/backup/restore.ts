@@ -33,9 +33,12 @@ export interface RestoreResult {
   readonly end: End;
 }
 
+/** Hears how far each part of it is, from 0 to 1. */
+type OnShare = (part: 'read' | 'indexes', share: number) => void;
+
 /** Reads a backup from front to back, and answers what is in it. Throws StartupError when it is none, or not whole. */
-export async function checkBackup(file: string): Promise<RestoreResult> {
-  const reader = new ArchiveReader(unpacked(file));
+export async function checkBackup(file: string, onShare?: OnShare): Promise<RestoreResult> {
+  const reader = new ArchiveReader(unpacked(file, onShare && ((share) => onShare('read', share))));
   const head = await readHead(reader);
   return readTablesOf(reader, head, async (_table, rows) => {
     let count = 0;
@@ -54,8 +57,10 @@ export async function restore(options: {
   readonly connectionString: string;
   readonly file: string;
   readonly replace: boolean;
+  readonly onShare?: OnShare;
 }): Promise<RestoreResult> {
-  const reader = new ArchiveReader(unpacked(options.file));
+  const { onShare } = options;
+  const reader = new ArchiveReader(unpacked(options.file, onShare && ((share) => onShare('read', share))));
   const head = await readHead(reader);
   const client = await openClient(options.connectionString);
   try {
@@ -65,7 +70,7 @@ export async function restore(options: {
     // A provider that starts meanwhile waits before it touches anything.
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
     await makeTables(client, head);
-    const result = await load(client, reader, head);
+    const result = await load(client, reader, head, onShare);
     await client.query('commit');
     await client.query('analyze');
     return result;
@@ -133,7 +138,12 @@ async function makeTables(client: Client, head: Head): Promise<void> {
   for (const [name, migration] of migrations) if (head.migrations.includes(name)) await applyInOne(client, migration);
 }
 
-async function load(client: Client, reader: ArchiveReader, head: Head): Promise<RestoreResult> {
+async function load(
+  client: Client,
+  reader: ArchiveReader,
+  head: Head,
+  onShare: OnShare | undefined,
+): Promise<RestoreResult> {
   const tables = await readTables(client);
   const names = (list: readonly { readonly table: string }[]): string =>
     list.map(({ table }) => `public.${client.escapeIdentifier(table)}`).join(', ');
@@ -160,7 +170,10 @@ async function load(client: Client, reader: ArchiveReader, head: Head): Promise<
   });
   if (missing.size > 0) throw damaged(`tables are missing (${[...missing.keys()].join(', ')})`);
 
-  for (const statement of obstacles.again) await client.query(statement);
+  for (const [done, statement] of obstacles.again.entries()) {
+    onShare?.('indexes', done / obstacles.again.length);
+    await client.query(statement);
+  }
   for (const table of tables) await client.query(`alter table ${names([table])} enable trigger user`);
   await setSequences(client, result.end);
   await openArchive(client);

@@ -7,6 +7,7 @@ import { databaseName, ensureCluster, nameFor } from './cluster';
 import { databaseUser } from './os-user';
 import { liveOwner, own, openSocketDirectory, removeSocketDirectory } from './ownership';
 import { clusterProcesses, readPostmaster, stopOrphans } from './postmaster';
+import { keepServer } from './kept-server';
 import { startServer } from './server';
 import { dataDirectoryError } from '../../process/data-directory';
 import { StartupError, hasCode } from '../../process/startup-error';
@@ -57,7 +58,7 @@ const serverSettings = (
 
 export interface EmbeddedPostgres {
   readonly connectionString: string;
-  /** Resolves when the database has ended, asked to or not, with a line saying how. */
+  /** Resolves when the database has ended for good, asked to or not, with a line saying how. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -102,18 +103,13 @@ async function start(dataDir: string, { log, settings }: Options): Promise<Embed
     const binaries = await locateBinaries(user, log);
     await stopOrphans(clusterDir, log);
     await ensureCluster(clusterDir, binaries, user, log);
-    const server = await startServer({
-      command: [
-        binaries.postgres,
-        '-D',
-        await nameFor(clusterDir, user),
-        ...serverSettings(socketDir, binaries, settings),
-      ],
-      clusterDir,
-      logPath: join(dataDir, 'postgres.log'),
-      user,
-      log,
-    });
+    const clusterName = await nameFor(clusterDir, user);
+    const command = [binaries.postgres, '-D', clusterName, ...serverSettings(socketDir, binaries, settings)];
+    const server = await keepServer(async () => {
+      // Its own processes may outlive it by a moment, and no other starts beside them.
+      await stopOrphans(clusterDir, log);
+      return startServer({ command, clusterDir, logPath: join(dataDir, 'postgres.log'), user, log });
+    }, log);
     return {
       connectionString: connectionTo(socketDir),
       ended: server.ended,

@@ -103,31 +103,24 @@ type Detail = ResponseOf<'GET /user-3pl/{id}'>['data'];
 type Mapping = Detail['statuses'][number];
 
 async function listCarriers(db: Kysely<Database>, only?: number): Promise<(Row & { readonly version: number })[]> {
-  // From the packages that are with a carrier now, and not from all that were ever handed over.
+  // By what counts now, and not by all that was ever handed over.
   const { rows } = await sql<Row & { version: number }>`
     with now_there as materialized (
-      select o.carrier_id, count(*)::int as packages
-      from packages p cross join lateral (select h.carrier_id from handovers h where h.package_id = p.id
-        and h.state = 'accepted' limit 1) o
-      where p.held_by_3pl group by 1
+      select carrier_id, count(*) filter (where counts_as = 'accepted')::int as accepted,
+        count(*) filter (where counts_as = 'failed')::int as failed
+      from handovers where counts_as is not null group by 1
     ), asked as materialized (
       select carrier_id, count(*)::int as packages from handovers where state = 'waiting' group by 1
-    ), refused as materialized (
-      select o.carrier_id, count(*)::int as packages
-      from packages p cross join lateral (select h.carrier_id, h.state from handovers h where h.package_id = p.id
-        order by h.id desc limit 1) o
-      where p.status = 'Handover_failed' and o.state = 'failed' group by 1
     )
     select c.id, c.code, c.name, c.active, c.auto_update_status_package, c.gateway, c.version,
-      coalesce(now_there.packages, 0) as accepted, coalesce(asked.packages, 0) as waiting,
-        coalesce(refused.packages, 0) as failed,
+      coalesce(now_there.accepted, 0) as accepted, coalesce(asked.packages, 0) as waiting,
+        coalesce(now_there.failed, 0) as failed,
       case when c.resting_until > now() then c.resting_until end as resting_until,
       (select count(*)::int from carrier_statuses s where s.carrier_id = c.id and s.status is null
         and not s.ignored) as unknown_statuses,
       (select jsonb_build_object('at', ${sql.raw(isoSql('l.at'))}, 'status', l.status, 'fault', l.fault)
         from outbound_calls l where l.carrier_id = c.id order by l.id desc limit 1) as last_call
     from carriers c left join now_there on now_there.carrier_id = c.id left join asked on asked.carrier_id = c.id
-      left join refused on refused.carrier_id = c.id
     where ${only ?? null}::bigint is null or c.id = ${only ?? null}::bigint
     order by c.active desc, c.code`.execute(db);
   return rows;

@@ -1,10 +1,14 @@
 import type pg from 'pg';
 import type { courierEndpoints } from '~contract/features/couriers';
+import type { CourierDetail } from '~contract/features/courier-shapes';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
+import { may } from '~domain/access';
 import { limits } from '~domain/limits';
 import { onboardingSteps } from '~domain/courier-account';
+import { readableRoles } from '~domain/staff';
 import { refuse, type HandlersOf, type SignedInUser, type Request } from '../../calls/handler';
 import { findCouriers } from '../../shared/people/find-couriers';
+import { readStaff } from '../../shared/people/read-staff';
 import { read, Values } from '../../shared/sql/statement';
 import { inHubScope } from '../../shared/access/visibility';
 import { courierColumns, courierJoins, toCourierRow, type CourierRecord } from '../../shared/people/courier-rows';
@@ -15,8 +19,6 @@ import { registerCourier } from './register';
 import { syncShipUnit } from './ship-units';
 import { moveAccount, moveStep, giveTool, takeTools } from './steps';
 import { pageOf, listOrder } from '../../shared/sql/page-of';
-
-type CourierDetail = ResponseOf<'GET /users/{id}'>['data'];
 
 type Own = Pick<
   CourierDetail,
@@ -181,8 +183,13 @@ export const courierHandlers: HandlersOf<typeof courierEndpoints> = {
 
   'POST /users/courier-register': (request) => registerCourier(request),
 
-  'GET /users/{id}': async ({ services, user, params }) => {
-    const data = await readCourier(services.pool, user, params.id);
+  'GET /users/{id}': async ({ services, db, user, params, query }) => {
+    // Its row is the one of the staff, whom more people see than couriers.
+    if (query.type === 'courier' && !may(user, 'couriers')) return refuse('EUS008');
+    const data =
+      query.type === 'courier'
+        ? await readCourier(services.pool, user, params.id)
+        : await readStaff(db, user, readableRoles(user), params.id);
     return data ? { data } : refuse('EUS006');
   },
 
@@ -243,11 +250,12 @@ async function listCouriers({
   user,
   services: { pool },
 }: Request<'GET /couriers'>): Promise<ResponseOf<'GET /couriers'>> {
-  const { order, turned } = listOrder('c', query.sort);
+  const { order, turned, keyset } = listOrder('c', query.sort);
   const { data, meta } = await pageOf<CourierRecord>(pool, query, {
     from: (values) => `from ${courierJoins} where ${conditionsOf(query, user, values).join(' and ')}`,
     order,
     turned,
+    keyset,
     select: (found) =>
       `select ${courierColumns} from ${courierJoins} join (select c.id ${found}) chosen on chosen.id = c.id
         order by ${order}`,

@@ -3,7 +3,7 @@ import { bucketCutoff, daysOverCutoff } from '~domain/backlog';
 import { backlogTypeTitles, wordsOf, actorTitles, actionTitle, titledActions, statusTitles } from '~domain/titles';
 import { performanceSteps } from '~domain/performance';
 import { backlogTypes, statusesOf } from '~domain/stages';
-import { deliveredStatuses } from '~domain/statuses';
+import { deliveredStatuses, finishedStatuses } from '~domain/statuses';
 import type { QueryOf } from '~contract/endpoints';
 import { faultTitles, systemName } from '~domain/step-words';
 import { refuse, type HandlersOf, type SignedInUser } from '../../calls/handler';
@@ -26,7 +26,6 @@ import {
   successfulSheet,
   backlogWhere,
   between,
-  finished,
   type Locale,
 } from './package-sheets';
 
@@ -72,7 +71,7 @@ const returned = [
   'Returned_fee_charged_to_hub',
   'Returned_cod_transferred_to_shop',
 ];
-const ended = finished.filter((status) => ![...deliveredStatuses, ...returned].includes(status));
+const ended = finishedStatuses.filter((status) => ![...deliveredStatuses, ...returned].includes(status));
 
 /** Orders of a range and their money by shop, the most orders first. */
 function salesSheet(
@@ -98,7 +97,7 @@ function salesSheet(
       delivered: count(deliveredStatuses),
       returned: count(returned),
       ended: count(ended),
-      open: `count(*) filter (where p.status not in (${quoted(finished)}))`,
+      open: `count(*) filter (where p.status not in (${quoted(finishedStatuses)}))`,
       cod: 'sum(p.cod)',
       cod_collected: 'sum(p.cod_collected)',
       shipping_fee: 'sum(p.shipping_fee)',

@@ -1,7 +1,7 @@
 import { backlogBuckets, bucketCutoff } from '~domain/backlog';
 import { backlogBucketTitles, backlogTypeTitles, wordsOf, statusTitles } from '~domain/titles';
 import type { ExportColumnKey } from '~domain/export-columns';
-import { deliveredStatuses, terminalStatuses } from '~domain/statuses';
+import { deliveredStatuses, finishedStatuses } from '~domain/statuses';
 import type { QueryOf } from '~contract/endpoints';
 import type { SignedInUser } from '../../calls/handler';
 import { anchorSql, typeSql } from '../../shared/packages/backlog-sql';
@@ -149,21 +149,6 @@ export function successfulSheet(
   return { cells: cellsOf(locale), from: fromOf(conditions, 'p.success_date desc, p.id desc', locale, values) };
 }
 
-/** Delivered, returned, or closed without either: nothing is left to do for the package itself. */
-export const finished: readonly string[] = [
-  ...new Set([
-    ...deliveredStatuses,
-    ...terminalStatuses,
-    'Returned',
-    'Return_successful',
-    'Lost',
-    'Lost_claimed',
-    'Hub_lost_claimed',
-    'Lost_collection_created',
-    'Lost_collection_approved',
-  ]),
-];
-
 export function incompleteSheet(
   query: ReportQuery,
   user: SignedInUser,
@@ -174,7 +159,7 @@ export function incompleteSheet(
   const conditions = [
     ...listConditions(filtersOf(placesOf(query)), user, values),
     ...between('p.created_at', query, values),
-    `p.status not in (${quoted(finished)})`,
+    `p.status not in (${quoted(finishedStatuses)})`,
   ];
   const days = `floor(extract(epoch from ${values.add(isoMoment(now))}::timestamptz - p.created_at) / 86400)::int`;
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelKinds, labelSizeNames, type LabelKind, type LabelSize } from '~domain/labels';
+import { labelKinds, labelSizeNames, viewingRules, type LabelKind, type LabelSize } from '~domain/labels';
 import { limits } from '~domain/limits';
 import { drawingFaults } from '../../../../tests/helpers/drawing-faults';
 import { drawLabel } from './draw-label';
@@ -97,6 +97,14 @@ describe('a label', () => {
       expect(texts({ ...usual, height: 0 }, 'awb', size)).toContain('Hàng: 2,25 kg');
     },
   );
+
+  it.each(labelSizeNames)('on %s says in heavy letters whether the goods may be looked at', (size) => {
+    for (const rule of viewingRules)
+      for (const kind of labelKinds) {
+        const { texts: drawn } = drawLabel(labelFacts({ ...usual, note: rule }, kind), size);
+        expect(drawn.find(({ text }) => text === `Ghi chú: ${rule}`)?.weight, `${kind} ${rule}`).toBe(600);
+      }
+  });
 
   it.each(labelSizeNames)('on %s writes the longest address smaller rather than cutting it', (size) => {
     const to_address = long.slice(0, limits.text).trim();

@@ -159,12 +159,15 @@ function signature(pen: Pen, bottom: number, m: Measures): number {
   return top - m.gap;
 }
 
-/** What is sent and what was noted of it. Answers where it begins. */
-function foot(pen: Pen, { foot: texts, number }: LabelFacts, bottom: number, m: Measures): number {
-  const lines = texts.flatMap((line) => pen.broken(line, m.text, 400, number && m.signature > 0 ? 1 : 2)).slice(0, 3);
+/** What is sent, and what was noted of it, which is not to be overlooked. Answers where it begins. */
+function foot(pen: Pen, { goods, note, number }: LabelFacts, bottom: number, m: Measures): number {
+  const most = number && m.signature > 0 ? 1 : 2;
+  const linesOf = (text: string, weight: 400 | 600) =>
+    pen.broken(text, m.text, weight, most).map((line) => ({ line, weight }));
+  const lines = [...linesOf(goods, 400), ...linesOf(note, 600)].slice(0, 3);
   const top = bottom - lines.length * pen.lineHeight(m.text);
-  lines.forEach((line, index) =>
-    pen.line(line, { y: top + index * pen.lineHeight(m.text), points: m.text, weight: 400 }),
+  lines.forEach(({ line, weight }, index) =>
+    pen.line(line, { y: top + index * pen.lineHeight(m.text), points: m.text, weight }),
   );
   return top;
 }

@@ -48,7 +48,9 @@ export interface LabelFacts {
   readonly to: Party;
   /** The line that must not be overlooked: what to collect, or why it comes back. */
   readonly loud: { readonly title: string; readonly text: string };
-  readonly foot: readonly string[];
+  readonly goods: string;
+  /** Whether the receiver may look at the goods, and what else was asked for; '' = nothing was. */
+  readonly note: string;
 }
 
 const figure = new Intl.NumberFormat(limits.numberLocale, { maximumFractionDigits: 3 });
@@ -78,10 +80,8 @@ export function labelFacts(record: LabelRecord, kind: LabelKind): LabelFacts {
     loud: back
       ? { title: 'Lý do hoàn', text: reasonText(record.reason) }
       : { title: 'Thu hộ (COD)', text: formatMoney(record.cod) },
-    foot: [
-      `Hàng: ${[`${figure.format(record.weight)} kg`, sides(record)].filter(Boolean).join(' · ')}`,
-      ...(record.note ? [`Ghi chú: ${record.note}`] : []),
-    ],
+    goods: `Hàng: ${[`${figure.format(record.weight)} kg`, sides(record)].filter(Boolean).join(' · ')}`,
+    note: record.note ? `Ghi chú: ${record.note}` : '',
   };
   return composed(facts);
 }

@@ -4,7 +4,7 @@ import type { Request, SignedInUser } from '../../calls/handler';
 import { visibleRunsheet } from '../../shared/access/visibility';
 import { dueSql, laneTimes } from '../../shared/linehaul/lane-times';
 import { tripRows } from '../../shared/linehaul/trip-rows';
-import { sheetOrder } from '~provider/shared/sheets/sheet-row';
+import { sheetKeyset, sheetOrder } from '~provider/shared/sheets/sheet-row';
 import { prefixOf, searchWords, wordsIn } from '../../shared/sql/name-search';
 import { pageOf } from '../../shared/sql/page-of';
 import { Values, readOnce } from '../../shared/sql/statement';
@@ -107,6 +107,7 @@ export async function listTrips({
     from: (values) => `from runsheets r where ${conditionsOf(query, user, values).join(' and ')}`,
     order: sheetOrder(query.sort),
     turned: sheetOrder(query.sort, true),
+    ...sheetKeyset(query.sort),
     select: (found) => `select r.id ${found}`,
   });
   return {

@@ -43,11 +43,12 @@ async function listBags({
   user,
   services: { pool },
 }: Request<'GET /mobile-units'>): Promise<ResponseOf<'GET /mobile-units'>> {
-  const { order, turned } = listOrder('m', query.sort);
+  const { order, turned, keyset } = listOrder('m', query.sort);
   const { data, meta } = await pageOf<BagRecord>(pool, query, {
     from: (values) => `from mobile_units m where ${conditionsOf(query, user, values).join(' and ')}`,
     order,
     turned,
+    keyset,
     select: (found) =>
       `select ${bagColumns} from (select m.id ${found}) chosen join mobile_units m on m.id = chosen.id ${bagJoins}
         order by ${order}`,

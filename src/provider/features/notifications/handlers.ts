@@ -1,4 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import type { ResponseOf } from '~contract/endpoints';
 import type { notificationEndpoints, notificationTypes } from '~contract/features/notifications';
 import { audit } from '../../calls/audit';
 import type { HandlersOf, SignedInUser } from '../../calls/handler';
@@ -107,13 +108,18 @@ function readPickupNotes(db: Kysely<Database>, user: SignedInUser): Promise<Pick
   return run<PickupNote>(db, text, values);
 }
 
-/** Requests nobody has read, of those that the user's own list shows. */
-async function countUnreadRequests(db: Kysely<Database>, user: SignedInUser): Promise<number> {
+type Unread = ResponseOf<'GET /customer-request-unread'>['data'];
+
+/** Requests nobody has read, of those that the user's own list shows: of all hubs together and of each. */
+async function countUnreadRequests(db: Kysely<Database>, user: SignedInUser): Promise<Unread> {
   const values = new Values();
-  const text = `select count(*)::int as total from support_requests r
-    where r.read_at is null and ${visibleTicket(user, values)}`;
-  const [counted] = await run<{ total: number }>(db, text, values);
-  return counted?.total ?? 0;
+  const text = `select h.code, count(*)::int as unread from support_requests r left join hubs h on h.id = r.hub_id
+    where r.read_at is null and ${visibleTicket(user, values)} group by h.code`;
+  const rows = await run<{ code: string | null; unread: number }>(db, text, values);
+  return {
+    count: rows.reduce((sum, { unread }) => sum + unread, 0),
+    hubs: Object.fromEntries(rows.flatMap(({ code, unread }) => (code === null ? [] : [[code, unread]]))),
+  };
 }
 
 /**
@@ -179,7 +185,7 @@ export const notificationHandlers: HandlersOf<typeof notificationEndpoints> = {
     return { data: notes.map((note) => ({ ...note, hub_id: note.id })) };
   },
 
-  'GET /customer-request-unread': async ({ db, user }) => ({ data: { count: await countUnreadRequests(db, user) } }),
+  'GET /customer-request-unread': async ({ db, user }) => ({ data: await countUnreadRequests(db, user) }),
 
   'POST /user-device': async ({ body, db, user }) => {
     const id = await registerDevice(db, user, body);

@@ -11,7 +11,7 @@ import { dayMs } from '~domain/time';
 import type { Database } from '../../db/schema';
 import { JsonText, refuse, type HandlersOf, type SignedInUser, type Refusal, type Request } from '../../calls/handler';
 import { missingCodes } from '../../shared/packages/elsewhere';
-import { placeJoins, rowColumns, rowJson, type PackageRow, readDetail } from '../../shared/packages/package-row';
+import { placeJoins, rowColumns, rowJson, type PackageRow, readUntraced } from '../../shared/packages/package-row';
 import { deep } from '../../shared/sql/keyset-anchors';
 import { monthsSince } from '../../shared/sql/months';
 import { searchWords } from '../../shared/sql/name-search';
@@ -149,9 +149,11 @@ export const packageHandlers: HandlersOf<typeof packageEndpoints> = {
     data: await countByHub(services.pool, query, user),
   }),
 
-  'GET /packages/{id}': async ({ db, user, params }) => {
-    const data = await readDetail(db, user, params.id);
-    return data ? { data } : refuse('EPK009');
+  'GET /packages/{id}': async ({ db, user, params, services }) => {
+    const data = await readUntraced(db, user, params.id);
+    if (!data) return refuse('EPK009');
+    if (!data.phone_masked) services.traces.note(user.id, data.id);
+    return { data };
   },
 
   'GET /package': async ({ db, services, user, query }) => {

@@ -10,6 +10,7 @@ import {
   runsheetJoins,
   toRunsheet,
   type RunsheetRecord,
+  sheetKeyset,
   sheetOrder,
 } from '../../shared/sheets/sheet-row';
 import { moment, momentEnd } from '../../shared/sql/moment';
@@ -144,6 +145,7 @@ async function listRunsheets({
     from: (values) => `from runsheets r where ${conditionsOf(query, user, values).join(' and ')}`,
     order,
     turned: sheetOrder(query.sort, true),
+    ...sheetKeyset(query.sort),
     select: (found) =>
       `select ${runsheetColumns} from (select r.id ${found}) found join runsheets r on r.id = found.id ${runsheetJoins}
         order by ${order}`,

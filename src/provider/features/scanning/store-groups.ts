@@ -21,6 +21,13 @@ interface GroupRecord extends Omit<Answer['data'][number], 'shop' | 'hub' | 'war
   readonly province: string;
 }
 
+/** Of all groups, with each of the page; beside one without a shop where the page has none. */
+interface Totals {
+  readonly total: number;
+  readonly all_packages: number;
+  readonly all_weight: number;
+}
+
 type Query = QueryOf<'GET /package-store-groups'>;
 
 const sorts: Readonly<Record<string, string>> = {
@@ -33,21 +40,22 @@ const sorts: Readonly<Record<string, string>> = {
 /** What the pickup of a day is planned from: how much waits where. */
 export async function storeGroups(pool: pg.Pool, user: SignedInUser, query: Query): Promise<Answer> {
   const { page, limit, sort } = query;
-  const [values, counting] = [new Values(), new Values()];
+  const values = new Values();
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const order = `${sorts[sort.replace('-', '')] ?? 'g.oldest'} ${direction}, s.id, h.id, g.pickup_point`;
   const text = `
-    select g.*, s.id as shop_id, s.code as shop_code, s.name as shop_name, h.id as hub_id, h.code as hub_code,
-      w.id as ward_id, w.name as ward, pr.name as province
-    from (${grouped(query, user, values)}) g join shops s on s.id = g.seller_id join hubs h on h.id = g.fm_hub_id
-      left join wards w on w.id = ${pickupWard('g.pickup_point')} left join provinces pr on pr.id = w.province_id
-    order by ${sorts[sort.replace('-', '')] ?? 'g.oldest'} ${direction}, s.id, h.id, g.pickup_point
-      limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`;
-  const counts = `select count(*) as total, coalesce(sum(g.packages), 0)::bigint as packages,
-    coalesce(sum(g.weight), 0) as weight from (${grouped(query, user, counting)}) g`;
-  const [records, [count]] = await Promise.all([
-    readOnce<GroupRecord>(pool, text, values),
-    readOnce<{ total: number; packages: number; weight: number }>(pool, counts, counting),
-  ]);
+    with groups as materialized (${grouped(query, user, values)}), page as (
+      select g.*, s.id as shop_id, s.code as shop_code, s.name as shop_name, h.id as hub_id, h.code as hub_code,
+        w.id as ward_id, w.name as ward, pr.name as province, row_number() over (order by ${order}) as place
+      from groups g join shops s on s.id = g.seller_id join hubs h on h.id = g.fm_hub_id
+        left join wards w on w.id = ${pickupWard('g.pickup_point')} left join provinces pr on pr.id = w.province_id
+      order by place limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}
+    )
+    select page.*, t.* from (select count(*) as total, coalesce(sum(packages), 0)::bigint as all_packages,
+      coalesce(sum(weight), 0) as all_weight from groups) t left join page on true order by page.place`;
+  const found = await readOnce<(GroupRecord | { readonly shop_id: null }) & Totals>(pool, text, values);
+  const [{ total, all_packages, all_weight } = { total: 0, all_packages: 0, all_weight: 0 }] = found;
+  const records = found.filter((row): row is GroupRecord & Totals => row.shop_id !== null);
   return {
     data: records.map(
       ({
@@ -73,8 +81,8 @@ export async function storeGroups(pool: pg.Pool, user: SignedInUser, query: Quer
         oldest,
       }),
     ),
-    meta: { pagination: paginationOf({ total: count?.total ?? 0, count: records.length, page, limit }) },
-    totals: { packages: count?.packages ?? 0, weight: count?.weight ?? 0 },
+    meta: { pagination: paginationOf({ total, count: records.length, page, limit }) },
+    totals: { packages: all_packages, weight: all_weight },
   };
 }
 

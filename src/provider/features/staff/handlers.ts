@@ -17,7 +17,8 @@ import {
   declaredBy,
 } from '../../calls/handler';
 import type { Database } from '../../db/schema';
-import { findStaff, historyOf, listStaff, endSessions, lockStaff } from './read';
+import { readStaff } from '../../shared/people/read-staff';
+import { listStaff, endSessions, lockStaff } from './read';
 import { changeRole, createStaff, setActive, setLocked, updateStaff } from './write';
 
 /** Letters and digits that nobody takes for one another when they are read out. */
@@ -67,10 +68,8 @@ type Change = Pick<Request<'PATCH /hub-operators/{id}'>, 'db' | 'user' | 'locale
 const rolesOf = (list: StaffListName): readonly ListedRole[] => staffLists[list].roles;
 
 async function detail({ db, user, params }: Detail, roles: readonly ListedRole[]) {
-  const row = await findStaff(db, user, roles, params.id);
-  if (!row) return refuse('EUS006');
-  await audit(db, { actorId: user.id, action: 'read_staff', entity: 'user', entityId: row.id });
-  return { data: { ...row, history: await historyOf(db, row.id) } };
+  const data = await readStaff(db, user, roles, params.id);
+  return data ? { data } : refuse('EUS006');
 }
 
 /** Each list declares its own codes for what is taken already, and hears no others. */

@@ -10,8 +10,9 @@ import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
 import { isRefusal, refuse, type SignedInUser, type Refusal, wrongField } from '../../calls/handler';
 import { notify } from '../../shared/people/notify';
+import { findStaff, type StaffRow } from '../../shared/people/read-staff';
 import { onUniqueViolation } from '../../shared/sql/on-unique-violation';
-import { findStaff, type StaffRow, endSessions, lockStaff, lockWithAdmins } from './read';
+import { endSessions, lockStaff, lockWithAdmins } from './read';
 
 const field = (message: ValidationKey, locale: string): Refusal<'ESP000'> => wrongField('hub_ids', message, locale);
 

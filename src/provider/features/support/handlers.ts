@@ -32,11 +32,12 @@ async function listTickets({
   user,
   services: { pool },
 }: Request<'GET /customer-request'>): Promise<ResponseOf<'GET /customer-request'>> {
-  const { order, turned } = listOrder('r', query.sort);
+  const { order, turned, keyset } = listOrder('r', query.sort);
   return pageOf<Ticket>(pool, query, {
     from: (values) => `from support_requests r ${joins} where ${conditionsOf(query, user, values).join(' and ')}`,
     order,
     turned,
+    keyset,
     select: (found) =>
       `select ${columns} from (select r.id ${found}) chosen join support_requests r on r.id = chosen.id ${joins}
         order by ${order}`,

@@ -6,6 +6,7 @@ import { browserFigureNames } from '~domain/browser-figures';
 import type { systemEndpoints, systemStateEndpoints } from '~contract/features/system';
 import type { ResponseOf } from '~contract/endpoints';
 import { refuse, type HandlersOf, type Services } from '../../calls/handler';
+import { isFull } from '../../db/room';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { readBeats, lagMs } from './beats';
 
@@ -127,9 +128,9 @@ async function readQueues({ pool, config }: Services): Promise<State['queues']> 
 }
 
 export const systemHandlers: HandlersOf<typeof systemEndpoints & typeof systemStateEndpoints> = {
-  'GET /health': async ({ db }) => {
+  'GET /health': async ({ db, services }) => {
     await sql`select 1`.execute(db);
-    return { status: 'ok', database: 'ok' };
+    return { status: 'ok', database: isFull(services.pool) ? 'full' : 'ok' };
   },
 
   'GET /live': () => Promise.resolve({ status: 'ok' }),

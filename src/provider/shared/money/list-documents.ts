@@ -21,11 +21,12 @@ export async function listDocuments(
   kinds: readonly MoneyDocumentKind[],
   query: DocumentQuery,
 ) {
-  const { order, turned } = listOrder('d', query.sort);
+  const { order, turned, keyset } = listOrder('d', query.sort);
   const { data, meta } = await pageOf<DocumentRecord>(pool, query, {
     from: (values) => `from money_documents d where ${documentConditions(user, kinds, query, values).join(' and ')}`,
     order,
     turned,
+    keyset,
     select: (found, values) =>
       `select ${documentColumns(user, values)} from (select d.id ${found}) found
         join money_documents d on d.id = found.id order by ${order}`,

@@ -100,17 +100,33 @@ const detailFields = (mayRead: string): Readonly<Record<string, string>> => ({
  * CTE: the caller has written `with` and the CTEs before it.
  */
 export function detailOf(source: string, mayRead: string, userId: string): string {
-  const columns = Object.entries(detailFields(mayRead)).map(([name, sql]) => `${sql} as ${name}`);
   return `traced as (
       insert into personal_data_reads (user_id, package_id)
       select ${userId}::int, p.id from ${source} p where ${mayRead}
     )
-    select ${columns.join(', ')} from ${source} p ${placeJoins}`;
+    ${detailFrom(source, mayRead)}`;
+}
+
+function detailFrom(source: string, mayRead: string): string {
+  const columns = Object.entries(detailFields(mayRead)).map(([name, sql]) => `${sql} as ${name}`);
+  return `select ${columns.join(', ')} from ${source} p ${placeJoins}`;
 }
 
 /** One package in full; null = no such package for this user. */
 export function readDetail(db: Kysely<Database>, user: SignedInUser, id: number): Promise<PackageDetail | null> {
   return readWhere(db, user, id, visiblePackage);
+}
+
+/** The same where nothing is written: whoever answers it leaves the trace, unless the phone is masked. */
+export async function readUntraced(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  id: number,
+): Promise<PackageDetail | null> {
+  const values = new Values();
+  const found = `(select p.* from packages p where p.id = ${values.add(id)} and ${visiblePackage(user, values)})`;
+  const [record] = await run<PackageDetail>(db, detailFrom(found, showsPhone(db, user, values)), values);
+  return record ?? null;
 }
 
 /** One that the user has just created, for whichever hub. */

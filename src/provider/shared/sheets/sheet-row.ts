@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { runsheetRow } from '~contract/features/runsheets';
 import type { RunsheetStatus, RunsheetType } from '~domain/runsheet-types';
+import { listOrder, type Keyset } from '../sql/page-of';
 
 /** Columns of a sheet that are never empty. */
 const always = ['created_at', 'code'];
@@ -16,6 +17,12 @@ export function sheetOrder(sort: string, turned = false): string {
   const direction = descending === turned ? 'asc' : 'desc';
   const empty = always.includes(column) ? '' : ` nulls ${turned ? 'first' : 'last'}`;
   return `r.${column} ${direction}${empty}, r.id ${direction}`;
+}
+
+/** By what a place in such a list is told: nothing where the column may be empty. */
+export function sheetKeyset(sort: string): { readonly keyset?: Keyset } {
+  const { keyset } = listOrder('r', sort);
+  return always.includes(sort.replace('-', '')) ? { keyset } : {};
 }
 
 export type RunsheetRow = z.output<typeof runsheetRow>;

@@ -38,6 +38,7 @@ export async function listedPage<Row extends { readonly id: number }>(
       },
       order: `${key} desc`,
       turned: key,
+      keyset: { column: key, id: key, ascending: false },
       select: shown,
     });
     return { data, meta, next: nextOf(data, page < meta.pagination.total_pages) };

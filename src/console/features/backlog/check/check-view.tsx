@@ -5,7 +5,8 @@ import { RecordPage } from '~console/resource/record-page';
 import { useQueryClient } from '@tanstack/react-query';
 import { useText, type Text } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
-import { CommandButton } from '~console/terminal/buttons/command-button';
+import { CommandButton, NextStepButton } from '~console/terminal/buttons/command-button';
+import { FamilyMark } from '~console/ui/status';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { stockCountCommands } from '~commands/stock-count';
 import { FindingTabs } from '~console/ui/finding-tabs';
@@ -129,6 +130,7 @@ function CheckGroup({ id, finding, count }: CheckGroupProps) {
   const columns = useMemo(() => lineColumns(t, now, finding), [t, now, finding]);
   return (
     <LineGroup
+      name={`stock-count-${finding}`}
       label={t(`backlog:finding.${finding}`)}
       lines={lines}
       columns={columns}
@@ -171,11 +173,12 @@ function Shown({ check }: { readonly check: Check }) {
       <RecordHead
         list="/backlog/check"
         title={`${t('check.heading', { hub: check.hub.code })} · ${shelves}`}
+        status={<FamilyMark family={open ? 'moving' : 'done'}>{t(open ? 'check.going_on' : 'check.ended')}</FamilyMark>}
         actions={
           open && (
             <>
               <CommandButton id="shelf.discard" />
-              <CommandButton id="shelf.finish" look="primary" unable={unable} />
+              <NextStepButton id="shelf.finish" unable={unable} />
             </>
           )
         }

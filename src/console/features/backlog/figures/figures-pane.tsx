@@ -5,9 +5,10 @@ import { type Filters, readListState, withFilters, writeListState } from '~conso
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { Button } from '~console/ui/button';
 import { ErrorState } from '~console/ui/empty';
-import { formatClock, formatCount } from '~console/platform/format';
+import { formatClock, formatCount, formatReadAt } from '~console/platform/format';
 import { useDelayed } from '~console/ui/spinner';
 import { backlogBuckets, type BacklogBucket } from '~domain/backlog';
+import { stripes } from '~console/pictures/bar';
 import { GoLink } from '~console/terminal/links/go-link';
 import { rulesOf } from '~console/resource/use-list-state';
 import { backlogRules } from '../list/rules';
@@ -68,7 +69,7 @@ function ShareBar({ sums, most }: { readonly sums: Sums; readonly most: number }
         <span
           key={bucket}
           className={`${colours[bucket]} transition-[width] duration-100`}
-          style={{ width: width(sums[bucket]) }}
+          style={{ width: width(sums[bucket]), ...(bucket === 'over_48h' ? stripes : {}) }}
         />
       ))}
     </span>
@@ -244,7 +245,7 @@ export function FiguresPane({ ref, report, filters }: FiguresPaneProps) {
       </header>
       {error && data && (
         <p role="alert" className="flex items-center gap-3 border-t border-line bg-attention/10 px-3 py-1">
-          <span className="flex-1">{t('resource:list.stale', { time: formatClock(data.as_of) })}</span>
+          <span className="flex-1">{t('resource:list.stale', { time: formatReadAt(data.as_of) })}</span>
           <Button look="quiet" className="h-6!" onClick={retry}>
             {t('ui:retry')}
           </Button>

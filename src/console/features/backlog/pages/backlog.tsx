@@ -18,6 +18,7 @@ import type { Filters, ListState } from '~console/resource/list-state';
 import type { ListFilters } from '~commands/source';
 import { backlogTypes } from '~domain/stages';
 import { call } from '~console/platform/api';
+import { answerOrLast, justRead } from '~console/platform/kept-answers';
 import { useTakenRows } from '~console/package/grid/use-taken-rows';
 import { useWindowSource } from '~console/ui/grid/use-window-source';
 import type { ResponseOf } from '~contract/endpoints';
@@ -38,12 +39,15 @@ const rowsACall = 200;
 /** The list that filters and sort ask for, brought by windows; read anew whenever `changedAt` changes. */
 function useBacklogWindow({ filters, sort }: ListState, changedAt: number) {
   const { take, readAt, subjectOf } = useTakenRows();
+  const key = JSON.stringify([filters, sort]);
   const { source, refresh } = useWindowSource<BacklogRow>({
-    key: JSON.stringify([filters, sort]),
+    key,
     load: async (from, limit, signal) => {
-      const { data, meta } = await call('GET /backlog-packages', { query: { ...filters, sort, from, limit }, signal });
-      take(data);
-      return { rows: data.map((row, step) => ({ ...row, place: from + step })), total: meta.total };
+      const ask = () => call('GET /backlog-packages', { query: { ...filters, sort, from, limit }, signal });
+      // Without a network the list begins as it last was; the rest of it nobody keeps.
+      const { data, at, failed } = await (from === 0 ? answerOrLast(`backlog ${key} ${limit}`, ask) : justRead(ask));
+      take(data.data, at);
+      return { rows: data.data.map((row, step) => ({ ...row, place: from + step })), total: data.meta.total, failed };
     },
     most: rowsACall,
   });

@@ -184,6 +184,7 @@ function CheckinGroup({
   const columns = useMemo(() => columnsOf(t, now, finding), [t, now, finding]);
   return (
     <LineGroup
+      name={`checkin-${finding}`}
       label={t(`checkin-sheets:finding.${finding}`)}
       lines={lines}
       columns={columns}

@@ -15,7 +15,7 @@ import { formatAmount, formatMoney } from '~domain/money';
 import { Spinner } from '~console/ui/spinner';
 import { cashNotes } from '~domain/cash';
 import { useGo } from '~console/terminal/go-from-here';
-import { Grid } from '~console/ui/grid/grid';
+import { KeptGrid } from '~console/ui/grid/kept-grid';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { arraySource } from '~console/ui/grid/source';
 import { filterByWords } from '~console/ui/filter-by-words';
@@ -103,7 +103,8 @@ function CollectionLines({ lines }: { readonly lines: readonly CollectionLine[] 
         )}
       </div>
       <div className="min-h-0 flex-1">
-        <Grid
+        <KeptGrid
+          name="cod-collection-lines"
           label={t('cod-collection:lines')}
           columns={columns}
           source={source}
@@ -118,6 +119,8 @@ function CollectionLines({ lines }: { readonly lines: readonly CollectionLine[] 
   );
 }
 
+const next = ['approve'] as const;
+
 /** A collection with its figures, its packages and who did what. */
 function CollectionView({ collection }: { readonly collection: Collection }) {
   const t = useText('cod-collection');
@@ -131,7 +134,7 @@ function CollectionView({ collection }: { readonly collection: Collection }) {
         list="/cod-collection/documents"
         code={collection.code}
         status={<DocumentMark status={collection.status} />}
-        actions={<RecordActions label={t('actions')} record={record} />}
+        actions={<RecordActions label={t('actions')} record={record} next={next} />}
       >
         <span>{courier ? `${courier.name} · ${courier.code}` : t('nobody')}</span>
         <span className="font-mono text-mono text-dim">{hub?.code}</span>

@@ -31,8 +31,8 @@ function Slips({ document: doc, open }: { readonly document: DocumentDetail; rea
       await client.invalidateQueries({ queryKey: ['cod-transfer', doc.id] });
     }
   };
-  const send = (file: File): Promise<void> =>
-    readAfter(upload('POST /cod-transfers/{id}/slip', 'photo', { params: { id: doc.id }, file }));
+  const send = (file: File, onProgress: (share: number) => void): Promise<void> =>
+    readAfter(upload('POST /cod-transfers/{id}/slip', 'photo', { params: { id: doc.id }, file, onProgress }));
   const remove = (id: number): Promise<void> => readAfter(call('DELETE /cod-transfer-slips/{id}', { params: { id } }));
   return (
     <DocumentPhotos
@@ -68,6 +68,7 @@ export function TransferDocument() {
             label={t('lines')}
             columns={linesOf(doc, t)}
             rows={doc.packages.data}
+            stale={query.isPlaceholderData}
             rowId={(line) => line.package_id}
             error={null}
             retry={() => undefined}

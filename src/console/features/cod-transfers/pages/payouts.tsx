@@ -1,16 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { codTransferRecord } from '~commands/cod-transfers';
 import { ListPage } from '~console/resource/list-page';
 import { ListTabs } from '~console/resource/list-tabs';
+import { useOwnPages } from '~console/resource/use-page-habit';
 import { RecordMenu } from '~console/terminal/buttons/record-actions';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { call } from '~console/platform/api';
 import { useText } from '~console/platform/text';
 import { Figures, type Figure } from '~console/money/figures';
 import { formatCount } from '~console/platform/format';
+import { limits } from '~domain/limits';
 import { formatAmount } from '~domain/money';
+import { Pager } from '~console/ui/pager';
 import { useDebounced } from '~console/ui/use-debounced';
 import type { ResponseOf } from '~contract/endpoints';
 import { documentsOf } from '../documents';
@@ -19,8 +22,6 @@ type Row = ResponseOf<'GET /shop-payables'>['data'][number];
 
 /** While somebody types nothing is asked, ms. */
 const restMs = 200;
-/** Shops shown; the others are found by name. */
-const shown = 50;
 
 type Text = ReturnType<typeof useText<'cod-transfers'>>;
 
@@ -87,11 +88,14 @@ function ShopPayables({ actions }: ShopPayablesProps) {
   const t = useText('cod-transfers');
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), restMs);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['shop-payables', q],
-    queryFn: ({ signal }) =>
-      call('GET /shop-payables', { query: { limit: shown, ...(q === '' ? {} : { q }) }, signal }),
+  const pages = useOwnPages();
+  const { page, pageSize: limit, onPage } = pages;
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['shop-payables', q, page, limit],
+    queryFn: ({ signal }) => call('GET /shop-payables', { query: { page, limit, ...(q === '' ? {} : { q }) }, signal }),
+    placeholderData: keepPreviousData,
   });
+  const total = data?.meta.pagination.total ?? 0;
   return (
     <div className="flex min-h-full flex-col bg-panel">
       <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
@@ -103,7 +107,10 @@ function ShopPayables({ actions }: ShopPayablesProps) {
           placeholder={t('payable.find')}
           className="control w-56 hand:w-32 hand:flex-1"
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            onPage(1);
+          }}
         />
         <span className="ml-auto flex flex-wrap gap-2">{actions}</span>
       </header>
@@ -111,12 +118,16 @@ function ShopPayables({ actions }: ShopPayablesProps) {
         label={t('payable.title')}
         columns={columnsOf(t)}
         rows={data?.data}
+        stale={isPlaceholderData}
         rowId={(row) => row.shop.id}
         error={error}
         retry={() => void refetch()}
         empty={t('payable.none')}
         tall
       />
+      {total > limits.pageSizes[0] && (
+        <Pager list={t('payable.title')} {...pages} total={total} hasMore={page * limit < total} />
+      )}
     </div>
   );
 }

@@ -56,7 +56,7 @@ export function CourierDelivery() {
         </span>
       </RecordHead>
       <Figures day={data} />
-      <ProgressOverDay work={data} />
+      <ProgressOverDay work={data} flow="delivery" />
       <Lines day={data} />
     </section>
   );
@@ -112,6 +112,7 @@ function Lines({ day }: { readonly day: CourierDay }) {
   const columns = useMemo(() => dayColumns(t, now, language), [t, now, language]);
   return (
     <ActedGrid
+      name="courier-day-lines"
       label={t('courier-delivery:lines')}
       columns={columns}
       rows={day.lines}

@@ -32,7 +32,7 @@ export function FailedAttempts() {
   const language = useLanguage();
   const [path, navigate] = useLocation();
   const from = askedDay(new URLSearchParams(useSearch()).get('from'));
-  const { data, error, refetch, dataUpdatedAt } = useFailedAttempts(id, from);
+  const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = useFailedAttempts(id, from);
   const [atHand, setAtHand] = useState<Attempt | null>(null);
   const columns = useMemo(() => attemptColumns(t, now, language), [t, now, language]);
   if (!data) return <RecordPending queries={[{ error, refetch }]} list="/delivery-monitor" />;
@@ -63,9 +63,11 @@ export function FailedAttempts() {
       </RecordHead>
       <div className="panes flex-1 border-t border-line">
         <ActedGrid
+          name="failed-attempts"
           label={t('courier-delivery:failed.title')}
           columns={columns}
           rows={data.data.length === 0 ? none : data.data}
+          stale={isPlaceholderData}
           rowId={attemptId}
           first={first}
           onAtHand={setAtHand}

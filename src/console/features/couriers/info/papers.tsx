@@ -5,6 +5,7 @@ import { useText } from '~console/platform/text';
 import { PhotoImage } from '~console/package/photos/photo-thumb';
 import { PhotoRemover } from '~console/package/photos/photo-remover';
 import { CommandButton } from '~console/terminal/buttons/command-button';
+import { UploadProgress } from '~console/resource/upload-progress';
 import { Button } from '~console/ui/button';
 import { keepsFocus } from '~console/ui/keeps-focus';
 import { OpeningDialog } from '~console/ui/opening-dialog';
@@ -16,7 +17,8 @@ import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
 import { limits } from '~domain/limits';
 import { PapersMark } from '../marks';
-import { usePaper, type CourierDetail, type Paper, useCouriersChanged } from '../use-courier';
+import type { CourierDetail } from '~contract/features/courier-shapes';
+import { usePaper, type Paper, useCouriersChanged } from '../use-courier';
 
 const PaperViewer = lazy(() => import('./paper-viewer').then((m) => ({ default: m.PaperViewer })));
 
@@ -127,12 +129,7 @@ function PaperAdder({ id, kind }: { readonly id: number; readonly kind: PaperKin
         </span>
       )}
       {progress !== null && (
-        <progress
-          value={progress}
-          max={1}
-          aria-label={t('papers.choose', { kind: t(`paper.${kind}`) })}
-          className="h-1.5 w-24 accent-accent"
-        />
+        <UploadProgress label={t('papers.choose', { kind: t(`paper.${kind}`) })} share={progress} />
       )}
       <input
         ref={input}

@@ -5,7 +5,8 @@ import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { toast } from '~console/ui/toast';
-import { useCouriersChanged, type CourierDetail } from '../use-courier';
+import type { CourierDetail } from '~contract/features/courier-shapes';
+import { useCouriersChanged } from '../use-courier';
 
 /** Under which code a ship unit knows the courier. */
 export function ShipUnitForm({ courier }: { readonly courier: CourierDetail }) {

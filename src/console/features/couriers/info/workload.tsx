@@ -4,7 +4,7 @@ import { Fact, FactGroup } from '~console/package/detail/facts';
 import { formatCount } from '~console/platform/format';
 import { formatMoney } from '~domain/money';
 import { runsheetRecord } from '~commands/runsheets';
-import type { CourierDetail } from '../use-courier';
+import type { CourierDetail } from '~contract/features/courier-shapes';
 
 /** What he has in his hands, and what came of the last month. */
 export function Workload({ courier: { id, workload, cash, hub } }: { readonly courier: CourierDetail }) {

@@ -10,7 +10,8 @@ import { Button } from '~console/ui/button';
 import { EmptyState } from '~console/ui/empty';
 import { formatCount, formatMoment, noValue } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
-import { useCouriersChanged, type CourierDetail } from '../use-courier';
+import type { CourierDetail } from '~contract/features/courier-shapes';
+import { useCouriersChanged } from '../use-courier';
 import { WithCourier, CourierHead } from '../with-courier';
 
 /** What a courier was handed for his work, and what of it came back. */

@@ -19,6 +19,8 @@ import { useContracts, type Contract, type CourierContracts } from '../use-couri
 
 const steps = ['submit', 'offer', 'approve', 'reject', 'withdraw'].map((action) => `courier.contract-${action}`);
 
+const next = ['contract.submit', 'contract.offer', 'contract.approve'] as const;
+
 /** The contracts of a courier: what is to be done with the present one, and those before. */
 export function EContract() {
   const read = useContracts(usePathId());
@@ -40,7 +42,7 @@ function Contracts({ courier, contracts }: CourierContracts) {
       <CourierHead
         courier={courier}
         title={title}
-        actions={<RecordActions label={t('actions')} record={courierRecord.read(courier)} ids={steps} />}
+        actions={<RecordActions label={t('actions')} record={courierRecord.read(courier)} ids={steps} next={next} />}
       />
       <div className="flex flex-col gap-4 border-t border-line p-4 hand:p-3">
         <ContractMark status={courier.e_contract_status} />

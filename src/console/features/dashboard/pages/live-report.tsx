@@ -3,6 +3,7 @@ import { useOnline } from '~console/platform/network';
 import { useText } from '~console/platform/text';
 import { useUser } from '~console/platform/session';
 import { mapLanes, useLanes } from '~console/linehaul/lanes';
+import { stripes } from '~console/pictures/bar';
 import { MapButton, MapPane, useMapShown } from '~console/pictures/map-pane';
 import { may } from '~domain/access';
 import { useHubs } from '~console/package/use-hubs';
@@ -301,7 +302,7 @@ function Bar({ row, most }: { readonly row: Row; readonly most: number }) {
   return (
     <span aria-hidden="true" className="flex h-2 overflow-hidden rounded-sm bg-raised">
       <span className="bg-done" style={{ width: share(row.delivered) }} />
-      <span className="bg-failed" style={{ width: share(row.failed) }} />
+      <span className="bg-failed" style={{ width: share(row.failed), ...stripes }} />
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, useEffect, useEffectEvent, type RefObject } from 'react';
+import { useRef, useState, useEffect, useEffectEvent, type PointerEvent, type RefObject } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { uiCommands } from '~commands/ui-commands';
 import { useMedia } from '~console/platform/use-media';
@@ -83,16 +83,31 @@ function useRoom(box: RefObject<HTMLElement | null>): Room {
 /** How long a page of the wall stays, ms. */
 const turnMs = 12_000;
 
+interface Turning {
+  readonly page: number;
+  readonly go: (by: number) => void;
+  /** A hand points at the page: it stays as long again. One left lying on a wall holds nothing. */
+  readonly onPointerMove: (event: PointerEvent) => void;
+}
+
 /** The page of several that is shown: they turn by themselves while nobody holds them. */
-function useTurning(pages: number, turning: boolean): readonly [page: number, go: (by: number) => void] {
+function useTurning(pages: number, turning: boolean): Turning {
   const [at, setAt] = useState(0);
+  const pointer = useRef({ at: '', movedMs: Number.NEGATIVE_INFINITY });
   const go = (by: number): void => setAt((now) => (now + by + pages) % pages);
   useEffect(() => {
     if (!turning || pages < 2) return undefined;
-    const timer = setInterval(() => setAt((now) => (now + 1) % pages), turnMs);
+    const timer = setInterval(() => {
+      if (Date.now() - pointer.current.movedMs >= turnMs) setAt((now) => (now + 1) % pages);
+    }, turnMs);
     return () => clearInterval(timer);
   }, [turning, pages]);
-  return [Math.min(at, pages - 1), go];
+  // Browsers tell of a pointer that lies still, too, whenever something else comes up beneath it.
+  const onPointerMove = ({ screenX, screenY }: PointerEvent): void => {
+    const place = `${screenX} ${screenY}`;
+    if (place !== pointer.current.at) pointer.current = { at: place, movedMs: Date.now() };
+  };
+  return { page: Math.min(at, pages - 1), go, onPointerMove };
 }
 
 /**
@@ -180,7 +195,8 @@ export function DeliveryMonitor() {
 const stillness = '(prefers-reduced-motion: reduce)';
 
 /**
- * All that has room, and pages that turn by themselves where not all have: held by a pointer, the focus or the button.
+ * All that has room, and pages that turn by themselves where not all have: held by a hand that points, the focus or the
+ * button.
  */
 function Wall({ rows, now }: { readonly rows: readonly MonitorRow[]; readonly now: number }) {
   const t = useText('delivery-monitor');
@@ -188,19 +204,18 @@ function Wall({ rows, now }: { readonly rows: readonly MonitorRow[]; readonly no
   const room = useRoom(box);
   const still = useMedia(stillness);
   const [paused, setPaused] = useState(still);
-  const [held, setHeld] = useState(false);
+  const [focused, setFocused] = useState(false);
   const { compact, columns, perPage, pages, scale } = layoutOf(room, rows.length);
-  const [page, go] = useTurning(pages, !paused && !held);
+  const { page, go, onPointerMove } = useTurning(pages, !paused && !focused);
   const Card = compact ? SmallCard : CourierCard;
   return (
     <>
       <div
         ref={box}
         className="min-h-0 flex-1 overflow-hidden bg-raised/40 m-2"
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
+        onPointerMove={onPointerMove}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
       >
         <ul
           aria-label={t('couriers')}

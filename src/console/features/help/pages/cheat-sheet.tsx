@@ -5,6 +5,7 @@ import { commands } from '~commands/registry';
 import { useUser, type SessionUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
+import { useGoBack } from '~console/terminal/go-from-here';
 import { useKeys } from '~console/terminal/hotkeys/user-keys';
 import { Grammar } from '~console/terminal/palette/grammar';
 import { Button } from '~console/ui/button';
@@ -14,6 +15,7 @@ import { keysText } from '~console/ui/kbd';
 export function CheatSheet() {
   const t = useText('help');
   const user = useUser();
+  const leave = useGoBack();
   if (!user) return null;
   return (
     <main className="h-full overflow-auto print:overflow-visible">
@@ -24,7 +26,7 @@ export function CheatSheet() {
         <Button autoFocus look="primary" onClick={() => window.print()}>
           {t('print')}
         </Button>
-        <Button look="quiet" onClick={() => window.history.back()}>
+        <Button look="quiet" onClick={leave}>
           {t('back')}
         </Button>
       </header>
@@ -47,7 +49,7 @@ function Paper({ user }: { readonly user: SessionUser }) {
     return bound === undefined || hidden ? [] : { id: command.id, bound, title: command.title[language] };
   });
   return (
-    <article className="mx-auto flex max-w-200 flex-col gap-4 paper p-6 print:max-w-none print:p-0">
+    <article className="mx-auto flex max-w-200 flex-col gap-4 paper p-6 print:max-w-none print:gap-2 print:p-0">
       <style>{'@page { size: A4; margin: 12mm }'}</style>
       <section aria-labelledby="sheet-lines">
         <h2 id="sheet-lines" className={heading}>
@@ -66,13 +68,13 @@ function Paper({ user }: { readonly user: SessionUser }) {
         <h2 id="sheet-grammar" className={heading}>
           {t('terminal:help.grammar')}
         </h2>
-        <Grammar className="grid gap-x-6 gap-y-1 pt-1 desk:grid-cols-2 print:grid-cols-2" />
+        <Grammar className="grid gap-x-6 gap-y-1 pt-1 desk:grid-cols-2 print:grid-cols-2 print:gap-y-0 print:leading-tight" />
       </section>
       <section aria-labelledby="sheet-keys">
         <h2 id="sheet-keys" className={heading}>
           {t('keys')}
         </h2>
-        <dl className="gap-6 pt-1 text-label desk:columns-3 print:columns-3">
+        <dl className="gap-6 pt-1 text-label desk:columns-3 print:columns-3 print:leading-tight">
           {keys.map(({ id, bound, title }) => (
             <div key={id} className="flex break-inside-avoid justify-between gap-2">
               <dt>{title}</dt>

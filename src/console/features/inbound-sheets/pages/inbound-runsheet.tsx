@@ -1,7 +1,7 @@
-import { useContext, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { usePathId } from '~console/platform/path-id';
-import { RecordPage, StaleContext } from '~console/resource/record-page';
-import { Stale } from '~console/resource/stale';
+import { RecordHead } from '~console/resource/record-head';
+import { RecordPage } from '~console/resource/record-page';
 import { runsheetRecord } from '~commands/runsheets';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useUser } from '~console/platform/session';
@@ -14,6 +14,7 @@ import { usePageScan } from '~console/terminal/scan/page-scan';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import { EmptyState } from '~console/ui/empty';
 import { formatCount, formatMoment } from '~console/platform/format';
+import { TripStatus } from '~console/linehaul/status-words';
 import { useTrip, type Trip, useBeginUnloading } from '~console/linehaul/use-trip';
 import { may } from '~domain/access';
 import { worksAt } from '~domain/roles';
@@ -44,7 +45,7 @@ function Arrival({ trip, unloading }: ArrivalProps) {
   const user = useUser();
   const works = user !== null && may(user, 'package.linehaul_receive') && worksAt(user, trip.destination_hub.id);
   return unloading ? (
-    <UnloadingView key={trip.id} unloading={unloading} record={runsheetRecord.read(trip)} works={works} />
+    <UnloadingView key={trip.id} unloading={unloading} trip={trip} works={works} />
   ) : (
     <Begin trip={trip} works={works} />
   );
@@ -52,7 +53,6 @@ function Arrival({ trip, unloading }: ArrivalProps) {
 
 function Begin({ trip, works }: { readonly trip: Trip; readonly works: boolean }) {
   const t = useText('linehaul');
-  const stale = useContext(StaleContext);
   const begin = useBeginUnloading(trip.id);
   useCommandHandler('linehaul.unload', () => begin.mutate());
   const onRoad = trip.status === 'Running';
@@ -78,23 +78,37 @@ function Begin({ trip, works }: { readonly trip: Trip; readonly works: boolean }
       })
     : t('coming.not_on_road', { status: t(`ui:trip_status.${trip.status}`) });
   return (
-    <>
-      {stale && <Stale {...stale} />}
-      <EmptyState page title={`${trip.code} · ${trip.hub.code} → ${trip.destination_hub.code}`} hint={hint}>
-        {begins && (
-          <NextStepButton
-            ref={start}
-            id="linehaul.unload"
-            record={runsheetRecord.read(trip)}
-            busy={begin.isPending}
-            label={t('unloading.begin')}
-          />
-        )}
-        <GoLink to={`/linehaul-runsheet/${trip.id}`} className="flex h-control items-center px-2 text-accent underline">
-          {t('coming.trip')}
-        </GoLink>
-        {onRoad && !works && <p className="text-dim">{t('coming.not_yours', { hub: trip.destination_hub.code })}</p>}
-      </EmptyState>
-    </>
+    <section aria-label={trip.code} className="page-column">
+      <RecordHead
+        list="/inbound-runsheet"
+        code={trip.code}
+        status={<TripStatus trip={trip} />}
+        actions={
+          begins && (
+            <NextStepButton
+              ref={start}
+              id="linehaul.unload"
+              record={runsheetRecord.read(trip)}
+              busy={begin.isPending}
+              label={t('unloading.begin')}
+            />
+          )
+        }
+      >
+        <span className="font-mono text-mono">
+          {trip.hub.code} → {trip.destination_hub.code}
+        </span>
+      </RecordHead>
+      <div className="min-h-0 flex-1 overflow-auto border-t border-line">
+        <EmptyState title={hint} hint={onRoad && !works && t('coming.not_yours', { hub: trip.destination_hub.code })}>
+          <GoLink
+            to={`/linehaul-runsheet/${trip.id}`}
+            className="flex h-control items-center px-2 text-accent underline"
+          >
+            {t('coming.trip')}
+          </GoLink>
+        </EmptyState>
+      </div>
+    </section>
   );
 }

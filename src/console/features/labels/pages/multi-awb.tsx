@@ -7,6 +7,9 @@ import { usePathId } from '~console/platform/path-id';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
+import { formatCount } from '~console/platform/format';
+import { Progress } from '~console/resource/progress';
+import { Pace } from '~console/terminal/runs/pace';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import type { LabelDrawing } from '~contract/features/labels';
@@ -19,6 +22,13 @@ interface Labels {
   readonly labels: readonly { readonly id: number; readonly drawing: LabelDrawing }[];
 }
 
+/** How many labels of how many are here; `rate` = so many a second, null while that can't be said. */
+interface Coming {
+  readonly done: number;
+  readonly of: number;
+  readonly rate: number | null;
+}
+
 /** So many labels are asked for at a time. */
 const atOnce = 6;
 
@@ -28,9 +38,10 @@ export function MultiAwb() {
   const words = useText('labels');
   const size = useSheet();
   const id = usePathId();
+  const [coming, setComing] = useState<Coming | null>(null);
   const labels = useQuery({
     queryKey: ['three-pl-labels', id, size],
-    queryFn: ({ signal }) => readLabels(id, size, signal),
+    queryFn: ({ signal }) => readLabels(id, size, signal, setComing),
     // Each reading of a label is written down: once is enough.
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -76,8 +87,13 @@ export function MultiAwb() {
         (labels.isError ? (
           <ErrorState error={labels.error} retry={() => void labels.refetch()} />
         ) : (
-          <div className="grid flex-1 place-items-center">
+          <div className="flex flex-1 flex-wrap items-center justify-center gap-3 p-3">
             <Spinner />
+            {coming !== null && coming.of > 0 && (
+              <Progress label={t('awb.title', { code: '' })} {...coming}>
+                {formatCount(coming.done)} / {formatCount(coming.of)}
+              </Progress>
+            )}
           </div>
         ))}
       {labels.data && ids.length === 0 && <EmptyState title={t('awb.none')} />}
@@ -92,7 +108,12 @@ export function MultiAwb() {
   );
 }
 
-async function readLabels(id: number, size: LabelSize, signal: AbortSignal): Promise<Labels> {
+async function readLabels(
+  id: number,
+  size: LabelSize,
+  signal: AbortSignal,
+  came: (coming: Coming) => void,
+): Promise<Labels> {
   const accepted: number[] = [];
   let code = '';
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -108,6 +129,9 @@ async function readLabels(id: number, size: LabelSize, signal: AbortSignal): Pro
     );
   }
   const labels: { id: number; drawing: LabelDrawing }[] = [];
+  const pace = new Pace();
+  const tell = (done: number): void => came({ done, of: accepted.length, rate: pace.note(performance.now(), done) });
+  tell(0);
   for (let at = 0; at < accepted.length; at += atOnce) {
     const part = accepted.slice(at, at + atOnce).map(async (one) => ({
       id: one,
@@ -120,6 +144,7 @@ async function readLabels(id: number, size: LabelSize, signal: AbortSignal): Pro
       ).data,
     }));
     labels.push(...(await Promise.all(part)));
+    tell(labels.length);
   }
   return { code, labels };
 }

@@ -1,14 +1,17 @@
 import { useMemo, useId, useState } from 'react';
-import { nothing } from '~console/resource/cells';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
 import { ApiFailure } from '~console/platform/api-failure';
-import { GoLink } from '~console/terminal/links/go-link';
-import { useText, type Text } from '~console/platform/text';
+import { RecordHead } from '~console/resource/record-head';
+import { PageLink } from '~console/terminal/links/go-link';
+import { useText } from '~console/platform/text';
 import { byOwnHub, byTime } from '~console/money/filters';
+import { ColumnsTool } from '~console/resource/columns-panel';
 import { FilterBar } from '~console/resource/filter-bar';
 import type { FilterSlot } from '~console/resource/resource';
+import { useListColumns, viewText } from '~console/resource/use-list-columns';
 import { useListState, useFilterChange } from '~console/resource/use-list-state';
+import { ViewsTool } from '~console/resource/views-tool';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Pager } from '~console/ui/pager';
 import { Spinner } from '~console/ui/spinner';
@@ -20,105 +23,13 @@ import { Picker, type PickerOption } from '~console/ui/picker';
 import type { Reading } from '~console/ui/reading-failure';
 import { filterByWords } from '~console/ui/filter-by-words';
 import { useDebounced } from '~console/ui/use-debounced';
-import { Figures, type Figure } from '~console/money/figures';
-import { formatMoment } from '~console/platform/format';
-import { documentPath } from '~commands/document-pages';
-import { formatAmount, formatMoney, addMoney } from '~domain/money';
-import { useStatement, type Statement } from '../use-books';
+import { StatementLines, StatementSums, statementColumns } from '../statement-lines';
+import { useStatement } from '../use-books';
 
-type Line = Statement['lines'][number];
-
-function columnsOf(t: Text<'ledger'>): readonly Figure<Line>[] {
-  return [
-    {
-      id: 'at',
-      title: t('statement.column.at'),
-      cell: (line) => <span className="tabular-nums">{formatMoment(line.at)}</span>,
-    },
-    { id: 'event', title: t('statement.column.event'), cell: (line) => t(`statement.event.${line.event}`) },
-    {
-      id: 'source',
-      title: t('statement.column.source'),
-      cell: ({ source }) =>
-        source ? (
-          <Code
-            to={source.kind === 'document' ? documentPath(source) : `/outbound-runsheet/${source.id}`}
-            code={source.code}
-          />
-        ) : (
-          nothing
-        ),
-    },
-    {
-      id: 'package',
-      title: t('statement.column.package'),
-      cell: ({ package_code: code }) => (code === null ? nothing : <Code to={`/packages/${code}`} code={code} />),
-    },
-    { id: 'by', title: t('statement.column.by'), cell: (line) => line.by ?? nothing },
-    {
-      id: 'debit',
-      title: t('statement.column.debit'),
-      number: true,
-      cell: ({ amount }) => (amount > 0 ? formatAmount(amount) : ''),
-    },
-    {
-      id: 'credit',
-      title: t('statement.column.credit'),
-      number: true,
-      cell: ({ amount }) => (amount < 0 ? formatAmount(-amount) : ''),
-    },
-    {
-      id: 'balance',
-      title: t('statement.column.balance'),
-      number: true,
-      cell: ({ balance }) => <span className="font-semibold">{formatAmount(balance)}</span>,
-    },
-  ];
-}
-
-function Code({ to, code }: { readonly to: string; readonly code: string }) {
-  return (
-    <GoLink to={to} className="font-mono text-mono hover:text-accent hover:underline">
-      {code}
-    </GoLink>
-  );
-}
-
-/** What stood in an account, each entry with what stood in it afterwards, and what it came to. */
-function StatementLines({ statement, stale }: { readonly statement: Statement; readonly stale: boolean }) {
-  const t = useText('ledger');
-  const { opening, closing, lines } = statement;
-  const sums = [
-    ['opening', opening],
-    ['moved', addMoney(closing, -opening)],
-    ['closing', closing],
-  ] as const;
-  return (
-    <div aria-busy={stale} className={stale ? 'opacity-60' : ''}>
-      <div className="flex flex-wrap items-end border-t border-line">
-        <dl className="flex flex-wrap">
-          {sums.map(([sum, amount]) => (
-            <div key={sum} className="border-r border-line px-4 py-1.5">
-              <dt className="text-label text-dim">{t(`statement.${sum}`)}</dt>
-              <dd className="font-semibold tabular-nums">{formatMoney(amount)}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="px-4 py-1.5 text-label text-dim">{t('statement.side')}</p>
-      </div>
-      <Figures
-        label={t('statement.lines')}
-        columns={columnsOf(t)}
-        rows={lines}
-        rowId={(line) => line.id}
-        error={null}
-        retry={() => undefined}
-        empty={t('statement.none')}
-        tall
-      />
-    </div>
-  );
-}
+/** The accounts it is one of. */
+const list = '/trial-balance';
+/** Its own as a list. */
+const name = 'statement-lines';
 
 interface OwnerProps {
   readonly value: PickerOption | null;
@@ -209,11 +120,11 @@ function OwnerPicker({ owner, value, onPick, ...found }: OwnerPickerProps) {
   const label = t(`statement.whose.${owner}`);
   const aria = { id, 'aria-describedby': undefined, 'aria-invalid': undefined, 'aria-required': undefined };
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex max-w-full items-center gap-2">
       <label htmlFor={id} className="text-dim">
         {label}
       </label>
-      <span className="flex w-64 flex-col">
+      <span className="flex w-64 min-w-0 flex-col">
         <Picker
           {...found}
           aria={aria}
@@ -233,7 +144,11 @@ export function AccountStatement() {
   const { kind, owner } = useParams<{ kind: string; owner?: string }>();
   const known = ledgerAccountKinds.find((one) => one === kind);
   if (!known || (owner !== undefined && !/^\d{1,15}$/.test(owner)))
-    return <EmptyState page title={t('statement.absent')} />;
+    return (
+      <EmptyState page title={t('statement.absent')}>
+        <PageLink to={list} />
+      </EmptyState>
+    );
   return <Account key={known} kind={known} owner={owner === undefined ? null : Number(owner)} />;
 }
 
@@ -248,6 +163,8 @@ function Account({ kind, owner }: { readonly kind: LedgerAccount; readonly owner
   const rules = useMemo(() => ({ sorts: [], defaultSort: '', filters: row.hub ? byHub : byPeriod }), [row.hub]);
   const [state, setState, chooseSize] = useListState(rules);
   const { change } = useFilterChange(state, setState);
+  const columns = useMemo(() => statementColumns(t), [t]);
+  const laid = useListColumns(name, columns, state, setState);
   const { data, error, refetch, isPlaceholderData } = useStatement(kind, owner, state);
   const statement = data?.data.owner.id === owner ? data : undefined;
   const total = statement?.meta.pagination.total ?? 0;
@@ -258,11 +175,7 @@ function Account({ kind, owner }: { readonly kind: LedgerAccount; readonly owner
       : `${statement.data.owner.code} · ${statement.data.owner.name}`);
   return (
     <section aria-label={t('statement.title')} className="flex min-h-full flex-col bg-panel">
-      <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
-        <GoLink to="/trial-balance" className="text-dim hover:text-accent">
-          {t('statement.back')}
-        </GoLink>
-        <h1 className="text-title">{t(`account.${kind}`)}</h1>
+      <RecordHead list={list} title={t(`account.${kind}`)}>
         {row.owner === 'courier' || row.owner === 'shop' || row.owner === 'carrier' ? (
           <OwnerField
             owner={row.owner}
@@ -272,13 +185,23 @@ function Account({ kind, owner }: { readonly kind: LedgerAccount; readonly owner
         ) : (
           <span>{whose}</span>
         )}
-      </header>
-      <FilterBar slots={rules.filters} filters={state.filters} change={change} />
+      </RecordHead>
+      <FilterBar slots={rules.filters} filters={state.filters} change={change}>
+        <ViewsTool list={name} current={viewText(rules, state, columns, laid.layout)} />
+        <ColumnsTool columns={columns} laid={laid} />
+      </FilterBar>
       {owner === null ? (
         <EmptyState title={t('statement.choose')} hint={t('statement.choose_hint')} />
       ) : statement ? (
         <>
-          <StatementLines statement={statement.data} stale={isPlaceholderData} />
+          <StatementSums statement={statement.data} />
+          <StatementLines
+            lines={statement.data.lines}
+            stale={isPlaceholderData}
+            columns={laid.shown}
+            total={total}
+            state={state}
+          />
           <Pager
             list={t('statement.lines')}
             page={state.page}

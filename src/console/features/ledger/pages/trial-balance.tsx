@@ -92,7 +92,7 @@ export function TrialBalance() {
   );
   return (
     <section aria-label={t('title')} className="flex min-h-full flex-col bg-panel">
-      <header className="flex h-11 shrink-0 items-center gap-3 border-b border-line px-3">
+      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5">
         <h1 className="text-title">{t('title')}</h1>
         <FilterOptions
           label={t('hub')}

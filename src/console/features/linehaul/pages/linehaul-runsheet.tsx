@@ -14,13 +14,12 @@ import { useActiveRecord } from '~console/terminal/subject';
 import { codesIn } from '~console/terminal/scan/page-scan';
 import { useScansFirst } from '~console/terminal/offline/scans-first';
 import { formatCount, formatKg, formatMoment, noValue } from '~console/platform/format';
-import { RunsheetMark } from '~console/ui/status';
 import { ScanStrip } from '~console/linehaul/scan-strip';
 import { may, type AccessItem } from '~domain/access';
 import { worksAt } from '~domain/roles';
 import { EmptyState } from '~console/ui/empty';
 import { keepsFocus } from '~console/ui/keeps-focus';
-import { BagStatus } from '~console/linehaul/status-words';
+import { BagStatus, TripStatus } from '~console/linehaul/status-words';
 import type { SubjectRecord } from '~commands/subject';
 import { CancelDialog, DispatchDialog } from '../trip-dialogs';
 import { TruckForm } from '../truck-form';
@@ -196,12 +195,7 @@ function Header({ trip, record, unload, unable }: HeaderProps) {
     <RecordHead
       list="/linehaul-monitoring/detail"
       code={trip.code}
-      status={
-        <>
-          <RunsheetMark of="trip" status={trip.status} />
-          {trip.late && <strong className="font-semibold text-failed">{t('mark.late')}</strong>}
-        </>
-      }
+      status={<TripStatus trip={trip} />}
       actions={
         <>
           <ActionRow label={t('resource:head.actions', { code: trip.code })} actions={actions} />

@@ -15,11 +15,16 @@ import { formatCount, formatKg, noValue } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
 import { clipboardTable, copyTable } from '~console/ui/grid/clipboard-table';
 import type { GridColumn } from '~console/ui/grid/grid-column';
-import { Grid } from '~console/ui/grid/grid';
+import { KeptGrid } from '~console/ui/grid/kept-grid';
 import { arraySource } from '~console/ui/grid/source';
 import { toast } from '~console/ui/toast';
+import { TripStatus } from '~console/linehaul/status-words';
 import { useTrip } from '~console/linehaul/use-trip';
+import { useActiveRecord } from '~console/terminal/subject';
+import { runsheetRecord } from '~commands/runsheets';
 import type { ResponseOf } from '~contract/endpoints';
+
+const list = '/linehaul-monitoring/detail';
 
 type Row = ResponseOf<'GET /linehaul-runsheets/{id}/snapshot-packages'>['data'][number];
 const rowId = ({ position }: Row): number => position;
@@ -101,7 +106,8 @@ export function Snapshot() {
   const snapshot = useSnapshot(id);
   const columns = useMemo(() => columnsOf(t), [t]);
   const source = useMemo(() => arraySource<Row>(snapshot.data ?? []), [snapshot.data]);
-  if (!trip.data || !snapshot.data) return <RecordPending queries={[trip, snapshot]} />;
+  useActiveRecord(useMemo(() => trip.data && runsheetRecord.read(trip.data), [trip.data]));
+  if (!trip.data || !snapshot.data) return <RecordPending queries={[trip, snapshot]} list={list} />;
   const { code } = trip.data;
   const rows = snapshot.data;
   const table = (): string[][] => [
@@ -116,12 +122,14 @@ export function Snapshot() {
     );
   };
   return (
-    <RecordPage queries={[trip, snapshot]}>
+    <RecordPage queries={[trip, snapshot]} list={list}>
       <section aria-label={t('linehaul:title.snapshot')} className="page-column">
         <RecordHead
-          list="/linehaul-monitoring/detail"
+          list={list}
           of={{ to: `/linehaul-runsheet/${id}`, title: code }}
-          title={t('linehaul:title.snapshot')}
+          kind={t('linehaul:title.snapshot')}
+          code={code}
+          status={<TripStatus trip={trip.data} />}
           actions={
             <>
               <Button disabled={rows.length === 0} onClick={copy}>
@@ -136,7 +144,8 @@ export function Snapshot() {
           <span className="text-dim tabular-nums">{formatCount(rows.length)}</span>
         </RecordHead>
         <div className="min-h-0 flex-1 border-t border-line">
-          <Grid
+          <KeptGrid
+            name="trip-packages"
             label={t('linehaul:title.snapshot')}
             columns={columns}
             source={source}

@@ -38,8 +38,8 @@ function Receipts({ document: doc, open }: { readonly document: LostDocumentDeta
       await client.invalidateQueries({ queryKey: ['packages', 'lost-document', doc.id] });
     }
   };
-  const send = (file: File): Promise<void> =>
-    readAfter(upload(uploads[doc.kind], 'photo', { params: { id: doc.id }, file }));
+  const send = (file: File, onProgress: (share: number) => void): Promise<void> =>
+    readAfter(upload(uploads[doc.kind], 'photo', { params: { id: doc.id }, file, onProgress }));
   const remove = (id: number): Promise<void> => readAfter(call('DELETE /lost-receipts/{id}', { params: { id } }));
   return (
     <DocumentPhotos
@@ -197,13 +197,20 @@ function OtherDocuments({ line, own }: { readonly line: LostLine; readonly own: 
   );
 }
 
-function DocumentLines({ document: doc }: { readonly document: LostDocumentDetail }) {
+interface DocumentLinesProps {
+  readonly document: LostDocumentDetail;
+  /** They are those of the page before. */
+  readonly stale: boolean;
+}
+
+function DocumentLines({ document: doc, stale }: DocumentLinesProps) {
   const t = useText('lost-claims');
   return (
     <Figures
       label={t('lines')}
       columns={columnsOf(doc, t)}
       rows={doc.packages.data}
+      stale={stale}
       rowId={(line) => line.package_id}
       error={null}
       retry={() => undefined}
@@ -241,7 +248,7 @@ function LostDocument({ kind }: { readonly kind: LostDocumentKind }) {
           <DocumentFacts document={doc} />
           <div className="flex flex-1 items-stretch border-t border-line max-desk:flex-col">
             <div className="flex min-w-0 flex-1 flex-col">
-              <DocumentLines document={doc} />
+              <DocumentLines document={doc} stale={query.isPlaceholderData} />
               <DocumentPager list={t('lines')} document={doc} pages={pages} />
             </div>
             <div className="flex w-56 shrink-0 flex-col border-l border-line max-desk:w-auto max-desk:border-t max-desk:border-l-0">

@@ -26,7 +26,7 @@ import { useNumberedRows } from '~console/package/grid/use-numbered-rows';
 import { useGo } from '~console/terminal/go-from-here';
 import { currentPackageAtom, useActiveRecord } from '~console/terminal/subject';
 import type { GridColumn } from '~console/ui/grid/grid-column';
-import { Grid } from '~console/ui/grid/grid';
+import { KeptGrid } from '~console/ui/grid/kept-grid';
 import { arraySource } from '~console/ui/grid/source';
 import { useDebounced } from '~console/ui/use-debounced';
 import { useNow } from '~console/ui/use-now';
@@ -147,7 +147,8 @@ function BagContents({ id, version: latest }: { readonly id: number; readonly ve
 
   if (!rows) return <Pending query={lines} />;
   return (
-    <Grid
+    <KeptGrid
+      name="bag-packages"
       label={t('linehaul:bag.contents')}
       columns={columns}
       source={source}
@@ -190,7 +191,11 @@ function BagView({ bag }: { readonly bag: Bag }) {
         status={<BagStatus status={bag.status} received={bag.received_at !== null} />}
         actions={
           <>
-            <RecordActions label={t('bag.actions')} record={record} />
+            <RecordActions
+              label={t('bag.actions')}
+              record={record}
+              next={modes.filter((step) => step === 'seal' || step === 'receive')}
+            />
             <ButtonLink to={`/mobile-units/${bag.id}/tag`}>{t('bag.print')}</ButtonLink>
           </>
         }

@@ -54,6 +54,7 @@ export function NeedPickupDetails() {
       <Header rows={list.data?.rows} total={list.data?.total ?? 0} point={point} chosen={chosen.length} />
       <div className="flex min-h-0 flex-1 border-t border-line">
         <ActedGrid
+          name="door-packages"
           label={t('need-pickup:details.title')}
           columns={columns}
           rows={list.data?.rows}

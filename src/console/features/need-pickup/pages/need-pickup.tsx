@@ -9,6 +9,9 @@ import { useActionHandler } from '~console/terminal/action-handlers';
 import { useOwnChoice } from '~console/terminal/empty-set';
 import { formCommands } from '~commands/form-commands';
 import { Stale } from '~console/resource/stale';
+import { useListLayout, viewText } from '~console/resource/use-list-columns';
+import { useFilterChange, useListState, type Rules } from '~console/resource/use-list-state';
+import { ViewsTool } from '~console/resource/views-tool';
 import { EmptyState, Pending } from '~console/ui/empty';
 import { FilterText } from '~console/ui/filter-text';
 import { formatClock, formatCount, formatKg, noValue } from '~console/platform/format';
@@ -278,30 +281,51 @@ function PutDoors({ hub, doors, onClose, onDone }: PutDoorsProps) {
   );
 }
 
-/** What waits at which shop of a hub, by ward; chosen doors go on a courier's sheet. */
-export function NeedPickup() {
+/** Under which the columns and views of the doors are kept. */
+const listName = 'pickup-doors';
+const isId = (value: string): boolean => /^\d{1,15}$/.test(value);
+const isWords = (value: string): boolean => value.length <= 100;
+const rules: Rules = {
+  sorts: [],
+  defaultSort: '',
+  filters: [{ params: { hub_id: isId, q: isWords, ward: isId }, Control: () => null }],
+};
+
+/** The doors that the address asks for, the hub that the user works at unless it names one, and how it is changed. */
+function useDoors() {
   const t = useText();
   const now = useNow();
-  const go = useGo();
-  const user = useUser();
-  const [chosenHub, setHub] = useState<number | null>(null);
-  const hub = useWorkHub(chosenHub);
-  const [q, setQ] = useState('');
-  const [ward, setWard] = useState<number | null>(null);
-  const [selection, setSelection] = useState<GridSelection>(noSelection);
-  const [putting, setPutting] = useState<Chosen | null>(null);
+  const [state, setState] = useListState(rules);
+  const { change } = useFilterChange(state, setState);
+  const { hub_id: asked, q = '', ward: within } = state.filters;
+  const hub = useWorkHub(asked === undefined ? null : Number(asked));
+  const ward = within === undefined ? null : Number(within);
   const waiting = useWaiting(hub, q);
   const groups = useMemo(
     () => (waiting.data ?? []).filter((group) => ward === null || wardOf(group) === ward),
     [waiting.data, ward],
   );
   const columns = useMemo(() => waitingColumns(t, now), [t, now]);
-  const source = useMemo(() => arraySource(groups), [groups]);
+  const laid = useListLayout(listName, columns, state, setState);
+  const view = viewText(rules, state, columns, laid.layout, false);
+  return { hub, q, ward, change, waiting, groups, columns, laid, view };
+}
+
+/** What waits at which shop of a hub, by ward; chosen doors go on a courier's sheet. */
+export function NeedPickup() {
+  const t = useText();
+  const go = useGo();
+  const user = useUser();
+  const { hub, q, ward, waiting, groups, columns, laid, view, ...doors } = useDoors();
+  const [selection, setSelection] = useState<GridSelection>(noSelection);
+  const [putting, setPutting] = useState<Chosen | null>(null);
+  const stale = waiting.isPlaceholderData;
+  const source = useMemo(() => arraySource(groups, 0, stale), [groups, stale]);
   const chosen = groups.filter(({ door }) => isSelected(selection, door));
   const mayPlan = user !== null && may(user, 'runsheet_work');
-  const change = (act: () => void): void => {
+  const change: typeof doors.change = (changes) => {
     setSelection(noSelection);
-    act();
+    doors.change(changes);
   };
 
   useOwnChoice(chosen.length, () => setSelection(noSelection));
@@ -312,20 +336,26 @@ export function NeedPickup() {
     <section aria-label={t('need-pickup:title')} className="page-column">
       <Header waiting={waiting} />
       <div className="flex shrink-0 flex-wrap items-center gap-3 px-3 pb-2">
-        <OwnHubSelect value={hub} onChange={(id) => change(() => setHub(id))} />
+        <OwnHubSelect value={hub} onChange={(id) => change({ hub_id: String(id), ward: null })} />
         <FilterText
           label={t('need-pickup:find')}
           placeholder={t('need-pickup:find_hint')}
           value={q}
-          onChange={(text) => change(() => setQ(text ?? ''))}
+          accepts={isWords}
+          onChange={(text) => change({ q: text })}
         />
         {hub !== null && <HubNote key={hub} hubId={hub} />}
+        <ViewsTool list={listName} current={view} />
       </div>
       {waiting.isError && waiting.data && (
         <Stale readAt={waiting.dataUpdatedAt} onRetry={() => void waiting.refetch()} />
       )}
       <div className="grid min-h-0 flex-1 grid-cols-[15rem_minmax(0,1fr)] max-desk:flex-none max-desk:grid-cols-[minmax(0,1fr)] max-desk:grid-rows-[auto_75vh] border-t border-line">
-        <WardList groups={waiting.data ?? []} chosen={ward} onChoose={(id) => change(() => setWard(id))} />
+        <WardList
+          groups={waiting.data ?? []}
+          chosen={ward}
+          onChoose={(id) => change({ ward: id === null ? null : String(id) })}
+        />
         <div className="flex min-h-0 min-w-0 flex-col">
           <ChosenBar chosen={chosen} mayPlan={mayPlan} />
           <div className="min-h-0 flex-1">
@@ -337,6 +367,8 @@ export function NeedPickup() {
                 rowId={rowId}
                 rowName={rowName}
                 density={32}
+                layout={laid.layout}
+                onLayout={laid.change}
                 {...(mayPlan ? { selection, onSelection: setSelection } : {})}
                 onOpen={(group) => go(detailsPath(group))}
                 empty={<EmptyState title={t(q === '' ? 'need-pickup:none' : 'need-pickup:none_found')} />}

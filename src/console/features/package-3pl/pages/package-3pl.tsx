@@ -2,10 +2,11 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { useParams } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
-import { GoLink } from '~console/terminal/links/go-link';
+import { GoLink, PageLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPage } from '~console/resource/record-page';
+import { RecordPending } from '~console/resource/record-pending';
 import { PackageSummary } from '~console/package/detail/package-summary';
 import { PackageFacts, Fact, FactGroup } from '~console/package/detail/facts';
 import { HistoryAside } from '~console/package/detail/timeline';
@@ -20,6 +21,7 @@ import { toSubject } from '~commands/subject';
 import { call } from '~console/platform/api';
 import { readPair } from '../handover-pair';
 
+const list = '/3pl';
 const first = ['package.retry-3pl', 'package.recall-3pl', 'package.label-oms', 'package.note'];
 
 /**
@@ -30,24 +32,22 @@ export function Package3pl() {
   const t = useText('package-3pl');
   const { pair = '' } = useParams<{ pair: string }>();
   const asked = readPair(decodeURIComponent(pair));
-  if (!asked) return <EmptyState page title={t('malformed')} hint={t('malformed_hint')} />;
+  if (!asked)
+    return (
+      <EmptyState page title={t('malformed')} hint={t('malformed_hint')}>
+        <PageLink to={list} />
+      </EmptyState>
+    );
   return <Handover key={pair} {...asked} />;
 }
 
 function Handover({ packageId, runsheetId }: { readonly packageId: number; readonly runsheetId: number }) {
   const { detail, reading, error, retry } = usePackage(String(packageId));
-  if (detail)
-    return (
-      <RecordPage queries={[reading]}>
-        <Loaded package={detail} runsheetId={runsheetId} />
-      </RecordPage>
-    );
-  return error ? (
-    <ErrorState page error={error} retry={retry} />
-  ) : (
-    <div className="p-3">
-      <Spinner />
-    </div>
+  if (!detail) return <RecordPending queries={[{ error, refetch: retry }]} list={list} />;
+  return (
+    <RecordPage queries={[reading]} list={list}>
+      <Loaded package={detail} runsheetId={runsheetId} />
+    </RecordPage>
   );
 }
 
@@ -69,7 +69,7 @@ function Loaded({ package: pkg, runsheetId }: { readonly package: PackageDetail;
       <article className="flex min-w-0 flex-1 flex-col overflow-auto" aria-labelledby="handover-code">
         <RecordHead
           id="handover-code"
-          list="/3pl"
+          list={list}
           of={{ to: `/packages/${pkg.id}`, title: t('to_package') }}
           code={pkg.package_code}
           status={<StatusMark status={pkg.status} />}

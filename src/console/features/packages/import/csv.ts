@@ -43,16 +43,28 @@ export function errorList(head: readonly string[], errors: readonly ImportError[
 
 /**
  * The file in pieces of so many rows, each under its header; blank lines keep each row in the line where it stands in
- * the file.
+ * the file, and stand in the place of rows that were refused.
  */
-export function piecesOf(text: string, size: number): string[] {
-  const [, ...rows] = readLines(text);
+export function piecesOf(text: string, size: number, refused: ReadonlySet<number> = new Set()): string[] {
+  const [, ...all] = readLines(text);
   const lines = text.split(/\r\n?|\n/);
-  const first = (rows[0]?.line ?? 1) - 1;
+  const first = (all[0]?.line ?? 1) - 1;
+  all.forEach(({ line }, at) => {
+    if (refused.has(line)) lines.fill('', line - 1, (all[at + 1]?.line ?? lines.length + 1) - 1);
+  });
+  const rows = all.filter(({ line }) => !refused.has(line));
   const starts = rows.flatMap(({ line }, at) => (at % size === 0 ? [line - 1] : []));
   return starts.map((start, piece) =>
     [...lines.slice(0, first), ...Array<string>(start - first).fill(''), ...lines.slice(start, starts[piece + 1])].join(
       '\n',
     ),
   );
+}
+
+/** The lines of the rows that a check refused; null = it reads the file otherwise, and they can't be told from others. */
+export function refusedRows(text: string, { total, errors }: ImportReport): ReadonlySet<number> | null {
+  const [, ...rows] = readLines(text);
+  const known = new Set(rows.map(({ line }) => line));
+  const refused = new Set(errors.map(({ line }) => line));
+  return rows.length === total && [...refused].every((line) => known.has(line)) ? refused : null;
 }

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { telephone } from '~console/platform/form';
 import { useText } from '~console/platform/text';
 import { Field } from '~console/ui/field';
 import { NumberInput } from '~console/ui/number-input';
 import type { PickerOption } from '~console/ui/picker';
+import { viewingRules } from '~domain/labels';
 import { limits } from '~domain/limits';
 import type { NewOrder, OrderField, OrderInput } from './order-fields';
 import { ShopPicker } from '~console/package/shop-picker';
@@ -41,20 +42,33 @@ interface TextProps extends SectionProps {
   readonly max: number;
   readonly className: string;
   readonly type?: 'text' | 'tel';
+  /** What is often typed there. */
+  readonly offered?: readonly string[];
 }
 
-function Text({ form, label, name, required = false, max, className, type = 'text' }: TextProps) {
+function Text({ form, label, name, required = false, max, className, type = 'text', offered }: TextProps) {
+  const offers = useId();
   return (
     <Field label={label(name)} required={required} error={form.formState.errors[name]?.message} className={className}>
       {(aria) => (
-        <input
-          {...aria}
-          {...form.register(name, type === 'tel' ? telephone : {})}
-          type={type}
-          autoComplete="off"
-          maxLength={max}
-          className="control"
-        />
+        <>
+          <input
+            {...aria}
+            {...form.register(name, type === 'tel' ? telephone : {})}
+            type={type}
+            autoComplete="off"
+            maxLength={max}
+            list={offered && offers}
+            className="control"
+          />
+          {offered && (
+            <datalist id={offers}>
+              {offered.map((text) => (
+                <option key={text}>{text}</option>
+              ))}
+            </datalist>
+          )}
+        </>
       )}
     </Field>
   );
@@ -198,7 +212,14 @@ export function PackageFields({ form, label }: SectionProps) {
         unit={t('package:unit.vnd_sign')}
         className="col-span-2"
       />
-      <Text form={form} label={label} name="operator_note" max={limits.text} className="col-span-4" />
+      <Text
+        form={form}
+        label={label}
+        name="operator_note"
+        max={limits.text}
+        offered={viewingRules}
+        className="col-span-4"
+      />
     </Section>
   );
 }

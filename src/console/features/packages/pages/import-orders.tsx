@@ -12,10 +12,11 @@ import { Pace } from '~console/terminal/runs/pace';
 import { Button } from '~console/ui/button';
 import { toast } from '~console/ui/toast';
 import { formatCount, noValue } from '~console/platform/format';
+import { viewingRules } from '~domain/labels';
 import { limits } from '~domain/limits';
 import { importColumns } from '~contract/features/orders';
 import { download } from '~console/ui/download';
-import { headerFaults, piecesOf, template, type ImportReport } from '../import/csv';
+import { headerFaults, piecesOf, refusedRows, template, type ImportReport } from '../import/csv';
 import { Report } from '../import/report';
 
 /** A row as it should look; its shop is nobody's, so that a template sent back unchanged makes no order. */
@@ -32,7 +33,7 @@ const example: Readonly<Record<string, string>> = {
   height: '15',
   value: '500000',
   cod: '250000',
-  note: '',
+  note: viewingRules[0],
 };
 
 /** The columns of the file, and a template of it. */
@@ -68,12 +69,28 @@ function ImportGuide() {
 interface Chosen {
   readonly name: string;
   readonly text: string;
-  /** Every row can be taken in: then the file is sent in pieces, so that it is seen how far it is. */
-  readonly clean: boolean;
+  /**
+   * What is sent: the rows that can be taken in, in pieces, so that it is seen how far it is. All of the file at once
+   * where the others can't be told from them.
+   */
+  readonly pieces: readonly string[];
+  /** What the check said of the rows that are left out. */
+  readonly refused: ImportReport;
 }
 
 /** Rows sent at once: a piece takes about half a second. */
 const pieceRows = 1_000;
+
+const nothing: ImportReport = { total: 0, created: 0, existing: 0, failed: 0, errors: [] };
+
+/** How a file is sent that was checked. */
+function planOf(text: string, report: ImportReport): Pick<Chosen, 'pieces' | 'refused'> {
+  if (report.failed === 0) return { pieces: piecesOf(text, pieceRows), refused: nothing };
+  const refused = refusedRows(text, report);
+  if (refused === null) return { pieces: [text], refused: nothing };
+  const { failed, errors } = report;
+  return { pieces: piecesOf(text, pieceRows, refused), refused: { ...nothing, total: failed, failed, errors } };
+}
 
 /** Two pieces of a file as one. */
 function added(before: ImportReport, piece: ImportReport): ImportReport {
@@ -82,7 +99,7 @@ function added(before: ImportReport, piece: ImportReport): ImportReport {
     created: before.created + piece.created,
     existing: before.existing + piece.existing,
     failed: before.failed + piece.failed,
-    errors: [...before.errors, ...piece.errors],
+    errors: [...before.errors, ...piece.errors].toSorted((one, other) => one.line - other.line),
   };
 }
 
@@ -146,7 +163,7 @@ function useImport() {
         quiet: true,
       });
       if (signal.aborted) return;
-      setChosen({ ...file, clean: data.failed === 0 });
+      setChosen({ ...file, ...planOf(file.text, data) });
       setStage({ kind: 'checked', report: data });
     } catch (error) {
       if (!signal.aborted) setStage({ kind: 'failed', again: check, messages: refusals(error) });
@@ -157,11 +174,11 @@ function useImport() {
     const { signal } = (stop.current = new AbortController());
     const rows = countRows(file.text);
     const pace = new Pace();
-    let sum: ImportReport = { total: 0, created: 0, existing: 0, failed: 0, errors: [] };
+    let sum = file.refused;
     const tell = (): void => setStage({ kind: 'sending', rows, sum, rate: pace.note(performance.now(), sum.total) });
     tell();
     try {
-      for (const raw of file.clean ? piecesOf(file.text, pieceRows) : [file.text]) {
+      for (const raw of file.pieces) {
         sum = added(sum, (await call('POST /packages-import', { raw, token, signal })).data);
         signal.throwIfAborted();
         tell();
@@ -185,7 +202,7 @@ function useImport() {
 
   const take = async (file: File): Promise<void> => {
     const { text, fault } = await readCsvFile(file, limits.importRows);
-    const next = { name: file.name, text, clean: false };
+    const next: Chosen = { name: file.name, text, pieces: [text], refused: nothing };
     setChosen(next);
     const messages = fault === null ? unfit(text, t) : [fault];
     if (messages.length > 0) setStage({ kind: 'unfit', messages });

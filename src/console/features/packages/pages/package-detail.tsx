@@ -1,13 +1,14 @@
-import { useSetAtom } from 'jotai';
-import { useEffect, useMemo } from 'react';
+import { useAtom, useSetAtom } from 'jotai';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { useText } from '~console/platform/text';
 import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
-import { currentPackageAtom, onPackagePageAtom } from '~console/terminal/subject';
+import { scannedPackageAtom } from '~console/terminal/scan/scan-state';
+import { currentPackageAtom, onPackagePageAtom, type PackageRow } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
-import { EmptyState, ErrorState } from '~console/ui/empty';
+import { EmptyState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { StatusMark } from '~console/ui/status';
 import { returnsTo } from '~domain/labels';
@@ -20,6 +21,7 @@ import { usePackage, type PackageDetail as Detail } from '~console/package/detai
 import { ActionBar } from '~console/package/action-bar';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPage } from '~console/resource/record-page';
+import { RecordPending } from '~console/resource/record-pending';
 import { PackageSummary } from '~console/package/detail/package-summary';
 import { ActionRow } from '~console/terminal/buttons/action-row';
 import { PageLink } from '~console/terminal/links/go-link';
@@ -28,12 +30,21 @@ export function PackageDetail() {
   const { reference: id = '' } = useParams<{ reference: string }>();
   const { detail, reading, old, malformed, error, retry } = usePackage(id);
   const t = useText('packages');
+  const [scanned, setScanned] = useAtom(scannedPackageAtom);
+  const scan = scanned && String(scanned.id) === id ? scanned : null;
+  const isNewer = detail !== undefined && scan !== null && scan.version > detail.version;
+  const isOver = detail !== undefined && scan !== null && !old && !isNewer;
+  const { refetch } = reading;
+  useEffect(() => {
+    if (isOver) setScanned(null);
+    if (isNewer) void refetch({ cancelRefetch: false });
+  }, [isOver, isNewer, setScanned, refetch]);
   if (detail)
     return (
-      <RecordPage queries={[reading]}>
+      <RecordPage queries={[reading]} list="/packages">
         {/* What is done to it waits: by what it was before it would be refused. */}
         {old && <span hidden data-arriving="" />}
-        <Loaded key={detail.id} package={detail} />
+        <Loaded key={detail.id} package={isNewer ? asScanned(detail, scan) : detail} />
       </RecordPage>
     );
   if (malformed) return <Absent title={t('detail.malformed', { code: id })} hint={t('detail.malformed_hint')} />;
@@ -41,11 +52,49 @@ export function PackageDetail() {
     return <Absent title={t('detail.absent', { code: id })} hint={t('detail.absent_hint')} />;
   if (error instanceof ApiFailure && error.code === 'EPK012')
     return <Absent title={`${id}: ${failureText(error)}`} hint={t('detail.elsewhere_hint')} />;
-  if (error) return <ErrorState page error={error} retry={retry} />;
+  if (scan && !error) return <Scanned package={scan} />;
+  return <RecordPending queries={[{ error, refetch: retry }]} list="/packages" />;
+}
+
+/** What is known from before, as a scan has just found it; lists tell less of a phone. */
+const asScanned = (before: Detail, scan: PackageRow): Detail => ({
+  ...before,
+  ...scan,
+  receiver_phone: before.receiver_phone,
+});
+
+/** What a scan has read already stands there while the rest is fetched. */
+function Scanned({ package: row }: { readonly package: PackageRow }) {
   return (
-    <div className="p-3">
-      <Spinner />
-    </div>
+    <article className="h-full bg-panel" aria-labelledby="package-code">
+      <Head package={row} actions={<Spinner />} />
+    </article>
+  );
+}
+
+interface HeadProps {
+  readonly package: PackageRow;
+  readonly actions: ReactNode;
+}
+
+function Head({ package: pkg, actions }: HeadProps) {
+  const t = useText('packages');
+  return (
+    <>
+      <RecordHead
+        id="package-code"
+        list="/packages"
+        code={pkg.package_code}
+        status={<StatusMark status={pkg.status} />}
+        actions={actions}
+      >
+        <span>{t('package:detail.attempt', { n: pkg.no_of_attempt, max: limits.deliveryAttempts })}</span>
+        <AgeMark package={pkg} long />
+      </RecordHead>
+      <div className="border-t border-line px-3 py-2">
+        <PackageSummary package={pkg} />
+      </div>
+    </>
   );
 }
 
@@ -104,11 +153,8 @@ function Loaded({ package: pkg }: { readonly package: Detail }) {
         className="flex min-w-0 flex-1 flex-col overflow-auto max-desk:overflow-visible"
         aria-labelledby="package-code"
       >
-        <RecordHead
-          id="package-code"
-          list="/packages"
-          code={pkg.package_code}
-          status={<StatusMark status={pkg.status} />}
+        <Head
+          package={pkg}
           actions={
             <ActionRow
               label={t('package:detail.ways')}
@@ -116,13 +162,7 @@ function Loaded({ package: pkg }: { readonly package: Detail }) {
               actions={labels.map((id) => ({ id, button: <CommandButton id={id} {...shared} /> }))}
             />
           }
-        >
-          <span>{t('package:detail.attempt', { n: pkg.no_of_attempt, max: limits.deliveryAttempts })}</span>
-          <AgeMark package={pkg} long />
-        </RecordHead>
-        <div className="border-t border-line px-3 py-2">
-          <PackageSummary package={pkg} />
-        </div>
+        />
         <div className="border-y border-line bg-panel px-3 py-1.5 hand:sticky hand:bottom-0 hand:z-10 hand:order-9">
           <ActionBar
             label={t('package:detail.actions')}

@@ -1,14 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { usePathId } from '~console/platform/path-id';
 import { RecordPage } from '~console/resource/record-page';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { failureText } from '~console/platform/failure-text';
 import { inParts } from '~console/platform/in-parts';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
+import type { Work } from '~console/sheet/progress';
+import { ProgressOverDay } from '~console/sheet/progress-over-day';
 import { sendStep } from '~console/sheet/sheet-step';
+import { stripes } from '~console/pictures/bar';
 import { StepChooser, useStepChoice } from '~console/sheet/step-chooser';
 import { useCommandHandler } from '~console/terminal/action-handlers';
 import { EmptyState } from '~console/ui/empty';
@@ -62,6 +65,7 @@ function Shown({ sheet, stops, readAt }: Stops & { readonly readAt: number }) {
     own ? ({ packages }) => unlessWaiting(() => all.mutate(packages.map(({ code }) => code))) : null,
   );
   const record = runsheetRecord.read(sheet);
+  const work = useMemo(() => workOf(sheet, stops), [sheet, stops]);
   return (
     <section aria-label={`${t('sheet')} ${sheet.code}`} className="page-column">
       <SheetHead
@@ -88,6 +92,7 @@ function Shown({ sheet, stops, readAt }: Stops & { readonly readAt: number }) {
           </div>
         </div>
       )}
+      <ProgressOverDay work={work} flow="pickup" />
       {/* A box that scrolls is reached by keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto border-t border-line">
@@ -108,6 +113,17 @@ function Shown({ sheet, stops, readAt }: Stops & { readonly readAt: number }) {
       </div>
     </section>
   );
+}
+
+/** What the doors have, and what was reported of it. */
+function workOf(sheet: Stops['sheet'], stops: readonly Stop[]): Work {
+  const lines = stops.flatMap(({ packages_at: at }) => at);
+  return {
+    lines,
+    sheets: [sheet],
+    total: lines.length,
+    left: lines.filter(({ result }) => result === null).length,
+  };
 }
 
 interface StopRowProps {
@@ -152,7 +168,7 @@ function StopRow({ stop, sheet, busy }: StopRowProps) {
         </span>
         <span aria-hidden="true" className="flex h-2 w-32 overflow-hidden rounded-sm bg-raised">
           <span className="bg-done" style={{ width: share(stop.done) }} />
-          <span className="bg-failed" style={{ width: share(stop.failed) }} />
+          <span className="bg-failed" style={{ width: share(stop.failed), ...stripes }} />
         </span>
         <span className="w-40 text-right tabular-nums">
           <span className="text-done">{formatCount(stop.done)}</span>

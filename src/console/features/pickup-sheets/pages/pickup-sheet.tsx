@@ -29,7 +29,7 @@ import { useNumberedRows } from '~console/package/grid/use-numbered-rows';
 import { RowMenu } from '~console/package/row-menu';
 import { useGo } from '~console/terminal/go-from-here';
 import { currentPackageAtom, selectedPackagesAtom } from '~console/terminal/subject';
-import { Grid } from '~console/ui/grid/grid';
+import { KeptGrid } from '~console/ui/grid/kept-grid';
 import { isSelected, type GridSelection } from '~console/ui/grid/selection';
 import { arraySource } from '~console/ui/grid/source';
 import { useNow } from '~console/ui/use-now';
@@ -157,7 +157,8 @@ function SheetLines({ lines, sheet }: SheetLinesProps) {
         </div>
       )}
       <div className="min-h-0 flex-1">
-        <Grid
+        <KeptGrid
+          name="pickup-sheet-lines"
           label={t('pickup-sheets:lines')}
           columns={columns}
           source={source}

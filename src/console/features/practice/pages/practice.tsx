@@ -1,6 +1,6 @@
 import { code128, drawingSVG } from 'bwip-js/browser';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useGo } from '~console/terminal/go-from-here';
+import { useGoBack } from '~console/terminal/go-from-here';
 import { useText } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
 import { takeInput } from '~console/terminal/input/input';
@@ -24,7 +24,7 @@ const begin = (): Round => ({ practice: createPractice(), since: Date.now() });
 /** The command line on packages that are nobody's: scan, chain, undo, in five minutes. */
 export function PracticePage() {
   const t = useText('practice');
-  const go = useGo();
+  const leave = useGoBack();
   const [round, setRound] = useState(begin);
   const field = useRef<HTMLInputElement>(null);
   const { practice } = round;
@@ -34,10 +34,6 @@ export function PracticePage() {
   const anew = (): void => {
     setRound(begin());
     field.current?.focus();
-  };
-  const leave = (): void => {
-    if (window.history.length > 1) window.history.back();
-    else go('/');
   };
   const step = steps[shown.step];
   return (
@@ -244,7 +240,7 @@ function Over({ shown: { done }, seconds, onAnew }: OverProps) {
 
 function Packages({ shown: { packages, hand } }: { readonly shown: PracticeShown }) {
   const t = useText('practice');
-  const cell = 'px-2 py-1.5 text-left align-baseline font-normal';
+  const cell = 'px-2 max-[24rem]:px-1 py-1.5 text-left align-baseline font-normal';
   return (
     <table className="w-full border-collapse">
       <caption className="sr-only">{t('list')}</caption>

@@ -1,5 +1,8 @@
+import { numberText } from '~console/ui/number-text';
 import { linesOf } from '~contract/features/price-shapes';
 import { issueText } from '~contract/issue-text';
+import { limits } from '~domain/limits';
+import { formatAmount } from '~domain/money';
 import { areaTypes } from '~domain/price';
 import { priceFigures, type PriceFigure, type PriceOwner } from '~domain/price-table';
 import { areaTypeOfZone, priceZones, type PriceZone } from '~domain/price-zone';
@@ -20,6 +23,14 @@ export const decimalsOf: Readonly<Record<PriceFigure, number>> = {
   delivery_time_hours: 0,
   return_time_hours: 0,
 };
+
+/** A figure as it is read: an amount as amounts are everywhere, any other without zeros at its end. */
+export function figureText(field: PriceFigure, value: number | undefined): string {
+  const decimals = decimalsOf[field];
+  return value !== undefined && decimals === limits.currencyDecimals
+    ? formatAmount(value)
+    : numberText(value, decimals);
+}
 
 /** A way: an area type as a whole, or one of its zones. */
 export type Way = Pick<PriceLine, 'area_type' | 'zone'>;

@@ -3,8 +3,7 @@ import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { keepsFocus } from '~console/ui/keeps-focus';
 import { NumberInput } from '~console/ui/number-input';
-import { numberText } from '~console/ui/number-text';
-import { cellKey, decimalsOf, wayKey, type DraftLine, type Way } from './draft';
+import { cellKey, decimalsOf, figureText, wayKey, type DraftLine, type Way } from './draft';
 import { priceFigures, type PriceFigure } from '~domain/price-table';
 
 interface LineTableProps {
@@ -136,7 +135,7 @@ function PriceCell({ line, field, fault, changed, place, onValue, onKeyDown }: P
           onKeyDown={onKeyDown}
         />
       ) : (
-        <span className="px-1 font-mono text-mono">{numberText(line[field], decimalsOf[field])}</span>
+        <span className="px-1 font-mono text-mono">{figureText(field, line[field])}</span>
       )}
     </td>
   );

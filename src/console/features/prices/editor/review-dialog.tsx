@@ -10,9 +10,8 @@ import { Dialog } from '~console/ui/dialog';
 import { Field } from '~console/ui/field';
 import { parseWall, wallOf } from '~console/ui/zone';
 import { formatCount, noValue } from '~console/platform/format';
-import { numberText } from '~console/ui/number-text';
 import { pricesKey, type PriceDetail, type PriceLine, type PriceLines, type PriceVersion } from '../use-prices';
-import { decimalsOf, type Difference, wayKey } from './draft';
+import { type Difference, figureText, wayKey } from './draft';
 import { useWayName } from './line-table';
 
 interface ReviewDialogProps {
@@ -155,7 +154,7 @@ function DiffTable({ changes, reach }: DiffTableProps) {
   const t = useText('prices');
   const nameOf = useWayName();
   const figure = ({ field }: Difference, value: number | undefined): string =>
-    value === undefined ? noValue : numberText(value, decimalsOf[field ?? 'fee']);
+    value === undefined ? noValue : figureText(field ?? 'fee', value);
   return (
     // A box that scrolls is reached by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -5,7 +5,7 @@ import { RecordHead } from '~console/resource/record-head';
 import { RecordPage } from '~console/resource/record-page';
 import { ApiFailure } from '~console/platform/api-failure';
 import { leaveGuardAtom } from '~console/terminal/go-from-here';
-import { GoLink } from '~console/terminal/links/go-link';
+import { GoLink, PageLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { EmptyState } from '~console/ui/empty';
@@ -50,12 +50,23 @@ export function ShopPrices() {
   return <OwnerPrices kind="shop" id={usePathId()} />;
 }
 
+const lists = { hub: '/hubs', shop: '/shops' } as const;
+
 function OwnerPrices({ kind, id }: { readonly kind: 'hub' | 'shop'; readonly id: number }) {
   const t = useText('prices');
   const effective = useEffective(kind, id);
   const { data, error } = effective;
-  if (error instanceof ApiFailure && error.code === 'ESY064') return <EmptyState page title={t(`absent_${kind}`)} />;
-  return <RecordPage queries={[effective]}>{data && <EffectiveView kind={kind} id={id} data={data} />}</RecordPage>;
+  if (error instanceof ApiFailure && error.code === 'ESY064')
+    return (
+      <EmptyState page title={t(`absent_${kind}`)}>
+        <PageLink to={lists[kind]} />
+      </EmptyState>
+    );
+  return (
+    <RecordPage queries={[effective]} list={lists[kind]}>
+      {data && <EffectiveView kind={kind} id={id} data={data} />}
+    </RecordPage>
+  );
 }
 
 interface EffectiveViewProps {
@@ -70,7 +81,7 @@ function EffectiveView({ kind, id, data }: EffectiveViewProps) {
     <section className="flex flex-col bg-panel" aria-labelledby="owner-title">
       <RecordHead
         id="owner-title"
-        list={kind === 'hub' ? '/hubs' : '/shops'}
+        list={lists[kind]}
         of={
           kind === 'hub'
             ? { to: `/hubs/${id}`, title: data.owner.code ?? '' }

@@ -1,16 +1,19 @@
 import { ApiFailure } from '~console/platform/api-failure';
-import { GoLink } from '~console/terminal/links/go-link';
+import { RecordHead } from '~console/resource/record-head';
+import { RecordPage } from '~console/resource/record-page';
+import { GoLink, PageLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
 import { CommandButton } from '~console/terminal/buttons/command-button';
-import { EmptyState, ErrorState } from '~console/ui/empty';
+import { EmptyState } from '~console/ui/empty';
 import { formatMoment } from '~console/platform/format';
-import { Spinner } from '~console/ui/spinner';
 import { pricePath } from '~commands/prices';
 import { endsOwnPrices } from '~domain/price-table';
 import { usePathId } from '~console/platform/path-id';
 import { PriceState } from '../version-list';
-import { useHubTables, usePrice, type PriceRow } from '../use-prices';
+import { useHubTables, usePrice, type PriceDetail, type PriceRow } from '../use-prices';
+
+const list = '/price-standards';
 
 /** Every hub beside the standard: whether it is priced by it or by a table of its own, which begins as a copy. */
 export function PriceInitsHubs() {
@@ -24,31 +27,41 @@ export function PriceInitsHubs() {
     (failed instanceof ApiFailure && failed.code === 'ESY064') ||
     (detail.data && detail.data.owner.kind !== 'standard')
   )
-    return <EmptyState page title={t('absent')} />;
-  if (!detail.data || !hubs.data || !tables.data)
-    return failed ? (
-      <ErrorState
-        page
-        error={failed}
-        retry={() => void Promise.all([detail.refetch(), hubs.refetch(), tables.refetch()])}
-      />
-    ) : (
-      <div className="p-5">
-        <Spinner />
-      </div>
+    return (
+      <EmptyState page title={t('absent')}>
+        <PageLink to={list} />
+      </EmptyState>
     );
-  const own = new Map(tables.data.map((row) => [row.owner.id, row]));
   return (
-    <section className="flex flex-col gap-3 p-4" aria-labelledby="inits-title">
-      <header className="flex flex-wrap items-center gap-x-4">
-        <GoLink to={pricePath(detail.data)} className="text-dim hover:text-accent">
-          {t('hubs.back', { name: detail.data.name })}
-        </GoLink>
-        <h1 id="inits-title" className="text-title">
-          {t('hubs.title')}
-        </h1>
-      </header>
-      <div className="overflow-x-auto">
+    <RecordPage queries={[detail, hubs, tables]} list={list}>
+      {detail.data && hubs.data && tables.data && (
+        <HubList standard={detail.data} hubs={hubs.data} tables={tables.data} />
+      )}
+    </RecordPage>
+  );
+}
+
+type Hub = NonNullable<ReturnType<typeof useHubs>['data']>[number];
+
+interface HubListProps {
+  readonly standard: PriceDetail;
+  readonly hubs: readonly Hub[];
+  readonly tables: readonly PriceRow[];
+}
+
+function HubList({ standard, hubs, tables }: HubListProps) {
+  const t = useText('prices');
+  const own = new Map(tables.map((row) => [row.owner.id, row]));
+  return (
+    <section className="flex flex-col bg-panel" aria-labelledby="inits-title">
+      <RecordHead
+        id="inits-title"
+        list={list}
+        of={{ to: pricePath(standard), title: `${standard.name} · ${t('version.short', { no: standard.no })}` }}
+        title={t('hubs.title')}
+        status={<PriceState state={standard.state} />}
+      />
+      <div className="overflow-x-auto border-t border-line p-4 hand:p-3">
         <table className="w-full max-w-240 border-collapse">
           <caption className="sr-only">{t('hubs.title')}</caption>
           <thead>
@@ -64,7 +77,7 @@ export function PriceInitsHubs() {
             </tr>
           </thead>
           <tbody>
-            {hubs.data.map((hub) => (
+            {hubs.map((hub) => (
               <HubRow key={hub.id} hub={hub} table={own.get(hub.id)} />
             ))}
           </tbody>
@@ -75,7 +88,7 @@ export function PriceInitsHubs() {
 }
 
 interface HubRowProps {
-  readonly hub: NonNullable<ReturnType<typeof useHubs>['data']>[number];
+  readonly hub: Hub;
   /** The one in force, else the next, else the last of its own. */
   readonly table: PriceRow | undefined;
 }

@@ -5,6 +5,8 @@ import { call } from '~console/platform/api';
 import { useText, type Text } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
 import { useRunCommand } from '~console/terminal/start/use-run-command';
+import { ColumnsTool } from '~console/resource/columns-panel';
+import { useOwnColumns } from '~console/resource/use-list-columns';
 import { useOwnPages } from '~console/resource/use-page-habit';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Pager } from '~console/ui/pager';
@@ -135,6 +137,7 @@ export function MadeExports() {
   const rows = list.data?.data;
   const filterText = useFilterText(rows ?? none);
   const columns = madeColumns(t, language, { filterText, download });
+  const laid = useOwnColumns('exports', columns);
   const total = list.data?.meta.pagination.total ?? null;
   return (
     <section aria-label={t('reports:made.title')} className="flex min-w-0 flex-1 flex-col">
@@ -153,10 +156,11 @@ export function MadeExports() {
           />
           {t('reports:made.mine')}
         </label>
+        <ColumnsTool columns={columns} laid={laid} />
       </header>
       <DataTable
         label={t('reports:made.title')}
-        columns={columns}
+        columns={laid.shown}
         rows={rows}
         stale={list.isPlaceholderData}
         rowId={idOf}

@@ -182,6 +182,8 @@ function LinkedText({ text }: { readonly text: string }) {
   );
 }
 
+const next = ['take', 'complete'] as const;
+
 function TicketView({ ticket }: { readonly ticket: TicketDetail }) {
   const t = useText('support');
   const record = useMemo(() => ticketRecord.read(ticket), [ticket]);
@@ -193,13 +195,13 @@ function TicketView({ ticket }: { readonly ticket: TicketDetail }) {
       <RecordHead
         id="ticket-title"
         list="/support"
+        code={`#${record.code}`}
         title={ticket.subject}
         status={<TicketStatus status={ticket.status} />}
-        actions={<RecordActions label={t('ticket.actions')} record={record} />}
+        actions={<RecordActions label={t('ticket.actions')} record={record} next={next} />}
       />
       <div className="flex max-w-240 flex-col gap-3 border-t border-line p-5 hand:p-3">
         <p className="flex flex-wrap gap-x-4 text-dim">
-          <span>{t('ticket.number', { n: ticket.id })}</span>
           <span>{t(`type.${ticket.request_type}`)}</span>
           {requester.id === null ? (
             <span>{requester.name}</span>

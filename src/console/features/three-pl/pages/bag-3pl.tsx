@@ -25,7 +25,11 @@ import { BagState } from '../bag-state';
 export function Bag3pl() {
   const id = usePathId();
   const bag = useBag(id);
-  return <RecordPage queries={[bag]}>{bag.data && <Loaded key={bag.data.id} bag={bag.data} />}</RecordPage>;
+  return (
+    <RecordPage queries={[bag]} list="/mu-3pl">
+      {bag.data && <Loaded key={bag.data.id} bag={bag.data} />}
+    </RecordPage>
+  );
 }
 
 function Loaded({ bag }: { readonly bag: BagDetail }) {

@@ -1,5 +1,5 @@
 import { useMemo, useState, useCallback, useEffect, useRef, type Dispatch, type SetStateAction } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { atom, useAtom } from 'jotai';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '~console/platform/text';
@@ -55,16 +55,13 @@ function selectionOf(chosen: Chosen, setChosen: Dispatch<SetStateAction<Chosen>>
 export function Outbound3pl() {
   const t = useText('three-pl');
   const [, navigate] = useLocation();
-  const [tab, setTab] = useState<Tab>('sheets');
+  const tab: Tab = new URLSearchParams(useSearch()).get('tab') === 'packages' ? 'packages' : 'sheets';
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [codes, setCodes] = useAtom(collectedAtom);
   const selection = useMemo(() => selectionOf(chosen, setChosen), [chosen]);
   useOwnChoice(chosen.size, () => setChosen(new Map()));
-  const show = (next: Tab): void => {
-    // Filters are another list's.
-    navigate('/3pl', { replace: true });
-    setTab(next);
-  };
+  // Filters are another list's.
+  const show = (next: Tab): void => navigate(next === 'sheets' ? '/3pl' : '/3pl?tab=packages', { replace: true });
   const actions = (
     <>
       <ListTabs label={t('tab.label')} tabs={tabs} tab={tab} titleOf={(name) => t(`tab.${name}`)} onTab={show} />
@@ -76,11 +73,11 @@ export function Outbound3pl() {
       <NewHandover codes={codes} onCodes={setCodes} />
       <div className="min-w-0 flex-1 overflow-auto">
         {tab === 'sheets' ? (
-          <ListPage resource={sheets} actions={actions} />
+          <ListPage key={tab} resource={sheets} actions={actions} />
         ) : (
           <ListPage
+            key={tab}
             resource={candidatePackages}
-            views={false}
             selection={selection}
             selectAll={atOnce}
             actions={actions}

@@ -106,7 +106,11 @@ function useSheetWork({ id }: SheetDetail, onLines: () => void) {
 export function Sheet3pl() {
   const id = usePathId();
   const sheet = useSheet(id);
-  return <RecordPage queries={[sheet]}>{sheet.data && <Loaded key={sheet.data.id} sheet={sheet.data} />}</RecordPage>;
+  return (
+    <RecordPage queries={[sheet]} list="/3pl">
+      {sheet.data && <Loaded key={sheet.data.id} sheet={sheet.data} />}
+    </RecordPage>
+  );
 }
 
 function Loaded({ sheet }: { readonly sheet: SheetDetail }) {

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '~console/platform/api';
+import { justRead } from '~console/platform/kept-answers';
 import {
   firstWindow,
-  firstWindowAt,
+  firstWindowAgain,
   knownFirstWindow,
   windowRows,
   type PackagesWindow,
@@ -39,15 +40,13 @@ export function usePackagesWindow({ filters, sort }: ListState) {
       const counting = recount.current;
       const first = opening.current && !counting && from === 0 && key === begun.key;
       opening.current = false;
-      const window = await (first
-        ? firstWindow(client, query)
-        : call('GET /packages-window', {
-            query: { ...query, from, limit, ...(counting && { count: 'now' }) },
-            signal,
-          }));
-      if (counting) recount.current = false;
-      take(window.data, first ? firstWindowAt(client, query) : undefined);
-      return placed(window, from);
+      const ask = () =>
+        call('GET /packages-window', { query: { ...query, from, limit, ...(counting && { count: 'now' }) }, signal });
+      const again = () => (from === 0 && limit === windowRows ? firstWindowAgain(query, ask) : justRead(ask));
+      const { data: window, at, failed } = await (first ? firstWindow(client, query) : again());
+      if (counting && failed === undefined) recount.current = false;
+      take(window.data, at);
+      return { ...placed(window, from), failed };
     },
     page: windowRows,
   });
