@@ -29,15 +29,20 @@ export async function faults(page: Page, weight: Weight = 'serious'): Promise<st
   return judged(page, dark ? ['color-contrast'] : null, weight);
 }
 
-/** … in the light theme, and then its colours in the dark one. */
-export async function faultsInBothThemes(page: Page): Promise<string[]> {
-  const light = await faults(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
+/** Until nothing of it fades into its new colours any more: what is judged between two themes is of neither. */
+async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : []))),
   );
+}
+
+/** … in the light theme, and then its colours in the dark one. */
+export async function faultsInBothThemes(page: Page): Promise<string[]> {
+  const light = await faults(page);
+  await showTheme(page, 'dark');
   const dark = await faults(page);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await showTheme(page, 'light');
   return [...light, ...dark.map((fault) => `dark: ${fault}`)];
 }
 

@@ -7,8 +7,7 @@ import { databaseName, ensureCluster, nameFor } from './cluster';
 import { databaseUser } from './os-user';
 import { liveOwner, own, openSocketDirectory, removeSocketDirectory } from './ownership';
 import { clusterProcesses, readPostmaster, stopOrphans } from './postmaster';
-import { keepServer } from './kept-server';
-import { startServer } from './server';
+import { keepServer, startServer } from './server';
 import { dataDirectoryError } from '../../process/data-directory';
 import { StartupError, hasCode } from '../../process/startup-error';
 
