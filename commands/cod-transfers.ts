@@ -5,7 +5,7 @@ import { codTransferKindNames } from '~domain/cod-transfers';
 import { decideDocument, moneyActions, moneyDocumentShape } from '~domain/money-documents';
 import { defineCommand, defineUi, type Argument, type Words } from './command';
 import { documentPages } from './document-pages';
-import { carrier, note, reference } from './common-arguments';
+import { carrier, note, reference, versionSeen } from './common-arguments';
 import { defineRecord, inList, offered } from './record';
 
 type Row = ResponseOf<'GET /cod-transfers'>['data'][number];
@@ -253,6 +253,7 @@ export const codTransferCommands = [
         type: { kind: 'text', ...limits.bankBranch },
         required: true,
       },
+      versionSeen,
     ],
     effect: { kind: 'call', endpoint: 'POST /hub-bank-accounts' },
     inverse: { command: 'hub.bank-account' },

@@ -209,7 +209,7 @@ export interface TakenPackages {
 }
 
 /** What a record's page can be opened at: `?ask=` of its address. */
-const recordQuestions = ['edit', 'password', 'hubs'] as const;
+const recordQuestions = ['edit', 'password'] as const;
 export type RecordQuestion = (typeof recordQuestions)[number];
 
 /** A page of a package besides its own, as it follows its address. */

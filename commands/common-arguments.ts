@@ -28,6 +28,15 @@ export const carrier = (required: boolean): Argument => ({
   required,
 });
 
+/** What the page showed it by, of what two people may change at once: its buttons bring it along. */
+export const versionSeen: Argument = {
+  name: 'version',
+  words: ['phiên_bản'],
+  title: { vi: 'Phiên bản đã xem', en: 'Version seen' },
+  type: { kind: 'integer', min: 0, max: 2 ** 31 - 1 },
+  required: false,
+};
+
 /** A hub that something goes from or to. */
 export const end = (
   name: string,

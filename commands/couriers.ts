@@ -15,7 +15,7 @@ import { contractActions, contractRow } from '~domain/e-contract';
 import { limits } from '~domain/limits';
 import { decidePerson } from '~domain/person-machine';
 import { defineCommand, type Argument, type Command, type Words } from './command';
-import { note } from './common-arguments';
+import { note, versionSeen } from './common-arguments';
 import { courierKitCommands } from './courier-kit';
 import { defineRecord, offered } from './record';
 
@@ -225,6 +225,7 @@ export const courierCommands: readonly Command[] = [
         type: { kind: 'text', max: 14, shape: 'tax_code', word: true },
         required: true,
       },
+      versionSeen,
     ],
     effect: { kind: 'call', endpoint: 'PUT /company' },
     inverse: { command: 'company.edit' },

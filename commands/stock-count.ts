@@ -13,7 +13,7 @@ const titles: Record<StockType, Words> = {
 const shelves = stockTypes.map((value) => ({ value, title: titles[value] })) satisfies readonly Choice[];
 const at = '/backlog/check';
 
-/** A check of a shelf from its beginning to its end. Without values it begins as the page's form says. */
+/** A check of a shelf from its beginning to its end. Without values the page asks for them. */
 export const stockCountCommands = {
   checkStart: defineUi({
     id: 'shelf.start',

@@ -94,6 +94,8 @@ describe('complete', () => {
     expect(inserts('3,@g')).toEqual(['@gấp']);
     expect(inserts('@', { language: 'vi' })[0]).toBe('@chọn');
     expect(inserts('sa')).toContain('sáng');
+    const words = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`zz${n}`, 'print']));
+    expect(inserts('zz', { words })).toHaveLength(20);
   });
 
   test('nothing of commands that are not the user’s', () => {

@@ -76,6 +76,9 @@ function isUsable(of: HeadOf, { commands, sources, records }: CompletionContext)
   return [...commands, ...sources, ...records].some((one) => one === of);
 }
 
+/** Of the user's own words: he may have hundreds that begin alike. */
+const mostOwn = 20;
+
 interface Called {
   readonly names: readonly string[];
   readonly title: Words;
@@ -113,7 +116,12 @@ function heads(
       fold(asked) === asked && plain === names[0] ? plain : (names.find((name) => name.startsWith(asked)) ?? plain);
     return insert === undefined ? [] : [{ insert, title: one.title }];
   });
-  const own = asked === '' ? [] : Object.entries(words).filter(([name]) => fold(name).startsWith(fold(asked)));
+  const own =
+    asked === ''
+      ? []
+      : Object.entries(words)
+          .filter(([name]) => fold(name).startsWith(fold(asked)))
+          .slice(0, mostOwn);
   const all = [...named, ...own.map(([insert, line]) => ({ insert, title: { vi: line, en: line } }))];
   return all.sort((a, b) => Number(b.insert.startsWith(asked)) - Number(a.insert.startsWith(asked)));
 }

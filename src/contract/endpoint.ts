@@ -79,6 +79,11 @@ export interface EndpointSpec {
    */
   readonly long?: true;
   /**
+   * It may take seconds: whoever accepts `application/x-ndjson` too is told on the way how far it is (`share`), and
+   * the last line is the answer.
+   */
+  readonly progress?: true;
+  /**
    * How long an answer may be kept: `private` = for an hour by the browser of who asked, under the same token only;
    * `public` = for a day by anyone. Not at all unless said.
    */

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { carrierBagCode, mobileUnitCode, runsheetCode, runsheetTypeOf, runsheetTypes } from './runsheet-types';
+import {
+  carrierBagCode,
+  isHalfCode,
+  isSealNumber,
+  mobileUnitCode,
+  runsheetCode,
+  runsheetTypeOf,
+  runsheetTypes,
+} from './runsheet-types';
+import { trackingCode } from './tracking-code';
 
 /** The 21st in Viet Nam. */
 const night = new Date('2026-11-20T18:30:00Z');
@@ -31,4 +40,21 @@ it('numbers bags likewise, and takes no other code for a sheet’s', () => {
     '',
   ])
     expect([code, runsheetTypeOf(code)]).toEqual([code, null]);
+});
+
+it('tells half a code of ours by its beginning or its end, and takes no whole one for half, nor another’s', () => {
+  const [own, bag] = [trackingCode(24_000_001), mobileUnitCode(night, 42)];
+  const whole = [own, bag, carrierBagCode(night, 42), ...runsheetTypes.map((type) => runsheetCode(type, night, 42))];
+  expect(whole.filter(isHalfCode)).toEqual([]);
+  const halves = [
+    ...Array.from({ length: 10 }, (_, at) => own.slice(0, at + 3)),
+    ...Array.from({ length: 10 }, (_, at) => own.slice(-at - 3)),
+    ...Array.from({ length: 10 }, (_, at) => bag.slice(0, at + 3)),
+    'ORS2611210004',
+    'CMU1',
+  ];
+  expect(halves.filter((code) => !isHalfCode(code))).toEqual([]);
+  const others = ['GHN-1234', 'SPX_0099', 'VN12', '801234567890', 'EE123456789VN', 'S000000051', 'MU-42', 'HLX2400'];
+  expect(others.filter(isHalfCode)).toEqual([]);
+  expect(['S000000051', 'HL24000', bag, bag.slice(0, 8)].map(isSealNumber)).toEqual([true, false, false, false]);
 });

@@ -1,5 +1,5 @@
 import { vietnamDay } from './time';
-import { looksLikeS10 } from './tracking-code';
+import { isPartOfCode, looksLikeS10 } from './tracking-code';
 
 /** What a runsheet is for: whose hands take its packages where. `inbound` and `checkin` are taken in by scan. */
 export const runsheetTypes = ['pickup', 'checkin', 'inbound', 'outbound', 'return', 'linehaul', 'three_pl'] as const;
@@ -28,6 +28,7 @@ const mobileUnitPrefix = 'MU';
 const carrierBagPrefix = 'CMU';
 /** Digits a serial has at least; a longer one is written whole. */
 const serialDigits = 5;
+const dayDigits = 6;
 
 /** A prefix, the local day, and an id that makes it unique. */
 export function numbered(prefix: string, created: Date, id: number): string {
@@ -37,17 +38,33 @@ export function numbered(prefix: string, created: Date, id: number): string {
 
 /** Codes of these prefixes, as they are numbered. */
 export function shapeOf(...all: readonly string[]): RegExp {
-  return new RegExp(`^(?:${all.join('|')})\\d{${6 + serialDigits},}$`);
+  return new RegExp(`^(?:${all.join('|')})\\d{${dayDigits + serialDigits},}$`);
 }
 
 export const runsheetShape = shapeOf(...Object.values(prefixes));
 export const mobileUnitShape = shapeOf(mobileUnitPrefix);
 export const carrierBagShape = shapeOf(carrierBagPrefix);
 
-/** What may be on a seal: a package, bag or sheet that is scanned in its place would be taken for the seal ever after. */
+const scannedPrefixes = [...Object.values(prefixes), mobileUnitPrefix, carrierBagPrefix];
+const beginningShape = new RegExp(`^(?:${scannedPrefixes.join('|')})\\d{1,${dayDigits + serialDigits - 1}}$`);
+
+/**
+ * Begins or ends as the codes of packages, bags and sheets do and is shorter than any of them: a scanner that was cut
+ * short has told half of one.
+ */
+export const isHalfCode = (code: string): boolean => isPartOfCode(code) || beginningShape.test(code);
+
+/** A sheet’s or a bag’s. */
+export const isNumberedCode = (code: string): boolean =>
+  [runsheetShape, mobileUnitShape, carrierBagShape].some((shape) => shape.test(code));
+
+/**
+ * What may be on a seal: a package, bag or sheet that is scanned in its place, or half of its code, would be taken for
+ * the seal ever after.
+ */
 export function isSealNumber(text: string): boolean {
   const code = text.toUpperCase();
-  return !looksLikeS10(code) && ![runsheetShape, mobileUnitShape, carrierBagShape].some((shape) => shape.test(code));
+  return !looksLikeS10(code) && !isNumberedCode(code) && !isHalfCode(code);
 }
 
 /**

@@ -4,6 +4,8 @@
  */
 const s10Shape = /^[A-Z]{2}\d{9}[A-Z]{2}$/;
 const anyShape = /^[A-Z0-9][A-Z0-9_-]{3,39}$/;
+/** What is left of one of ours when its end or its beginning is lost. */
+const partShape = /^(?:HL\d{1,9}|HL\d{9}V|L?\d{9}VN|\d{1,8}VN)$/;
 const weights = [8, 6, 4, 2, 3, 5, 9, 7] as const;
 
 /** The S10 check digit of eight digits. */
@@ -40,4 +42,8 @@ export function isWellFormedCode(code: string): boolean {
 
 export function looksLikeS10(code: string): boolean {
   return s10Shape.test(code);
+}
+
+export function isPartOfCode(code: string): boolean {
+  return partShape.test(code);
 }

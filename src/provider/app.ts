@@ -22,7 +22,7 @@ import { keepingSignedText } from './http/signed-text';
 import { ReadTraces } from './calls/read-traces';
 import { SessionCache } from './calls/session-cache';
 import { trackRequests } from './http/tracked';
-import { uploadLimits, refusingDepth } from './http/bodies';
+import { uploadLimits, refusingUnheld } from './http/bodies';
 import { archiveOldPackages } from './jobs/archive-packages';
 import { Background, type PeriodicTask } from './jobs/background';
 import { Readiness } from './process/readiness';
@@ -120,7 +120,7 @@ export async function buildApp(deps: {
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
-    keepingSignedText(refusingDepth(app.getDefaultJsonParser('error', 'error'))),
+    keepingSignedText(refusingUnheld(app.getDefaultJsonParser('error', 'error'))),
   );
   app.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   await app.register(multipart, { limits: uploadLimits });

@@ -11,7 +11,7 @@ import { checkPort, portError } from './process/check-port';
 import { openDatabase } from './database';
 import { FreezeWatch } from './db/freeze-watch';
 import { underLock } from './db/lock';
-import { migrate, missingMigrations } from './db/migrate';
+import { migrate, migrations, missingMigrations } from './db/migrate';
 import { createDb, createPool } from './db/pool';
 import { firstAdminLink } from './features/setup/first-admin';
 import { loadSecrets } from './process/secrets';
@@ -42,12 +42,13 @@ const schemaPollMs = 1_000;
 
 /** The schema as this version needs it: made so, or waited for, as the settings say. */
 async function bringUpToDate(pool: pg.Pool, config: Config, log: (line: string) => void): Promise<void> {
+  let missing = await missingMigrations(pool);
   if (config.migrate === 'start') {
-    const { applied } = await migrate(pool);
+    // Of a new database, made in a moment, the end is enough.
+    const { applied } = await migrate(pool, migrations, missing.length < migrations.length ? log : undefined);
     if (applied.length > 0) log(`Database schema brought up to date (${applied.length} steps)`);
     return;
   }
-  let missing = await missingMigrations(pool);
   if (missing.length > 0) log(`Waiting for npm run migrate: the database lacks ${missing.join(', ')}`);
   while (missing.length > 0) {
     await sleep(schemaPollMs);

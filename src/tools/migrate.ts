@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import type { Closers } from '../provider/process/closers';
 import { loadConfig } from '../provider/process/config';
-import { migrate, missingMigrations } from '../provider/db/migrate';
+import { migrate, migrations, missingMigrations } from '../provider/db/migrate';
 import { createPool } from '../provider/db/pool';
 import { reachDatabase, runTool } from './run-tool';
 
 /**
  * `npm run migrate`: the schema as this version needs it, while providers of the version before go on; `--check` only
- * tells what is lacking.
+ * tells what is lacking. How far it is it says as it goes.
  */
 async function bringUpToDate(closers: Closers): Promise<void> {
   const { check } = parseArgs({ options: { check: { type: 'boolean' } } }).values;
@@ -21,10 +21,12 @@ async function bringUpToDate(closers: Closers): Promise<void> {
     return;
   }
   const started = Date.now();
-  const { applied } = await migrate(pool);
+  const { applied } = await migrate(pool, migrations, console.log);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(
-    applied.length === 0 ? 'The schema was up to date' : `${applied.join(', ')}: brought up to date in ${seconds} s`,
+    applied.length === 0
+      ? 'The schema was up to date'
+      : `The schema was brought up to date in ${seconds} s (${applied.length} migrations)`,
   );
 }
 

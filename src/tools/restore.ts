@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Closers } from '../provider/process/closers';
 import { loadConfig } from '../provider/process/config';
 import { checkBackup, restore, type RestoreResult } from '../provider/db/backup/restore';
-import { migrate } from '../provider/db/migrate';
+import { migrate, migrations } from '../provider/db/migrate';
 import { createPool } from '../provider/db/pool';
 import { loadSecrets } from '../provider/process/secrets';
 import { tellShare } from '../provider/process/tell-share';
@@ -46,7 +46,7 @@ async function putBack(closers: Closers, file: string, replace: boolean): Promis
   const result = await restore({ connectionString, file, replace, onShare: progress() });
   const pool = createPool(connectionString);
   closers.add('connections', 5_000, () => pool.end());
-  const { applied } = await migrate(pool);
+  const { applied } = await migrate(pool, migrations, console.log);
   if (applied.length > 0) console.log(`Database schema brought up to date (${applied.length} steps)`);
   const secrets = await loadSecrets(config);
   if (secrets.key('backup').toString('hex') !== result.head.secret_check) {

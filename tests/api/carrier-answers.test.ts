@@ -42,6 +42,15 @@ const settled = (id: number, status: PackageStatus) =>
     () => statusOf(id),
     (now) => now === status,
   );
+/** The same, where the carrier rests or its next try is to come. */
+const settledSoon = (id: number, status: PackageStatus) =>
+  until(
+    async () => {
+      await hurryCarriers(test);
+      return statusOf(id);
+    },
+    (now) => now === status,
+  );
 const handOver = (...list: readonly StoredPackage[]) =>
   admin.call('POST /three-pl-handovers', { body: { carrier: carrier.code, codes: list.map(({ code }) => code) } });
 async function report(status: string, number: string, code?: string) {
@@ -76,13 +85,7 @@ async function takenUnheard(): Promise<StoredPackage & { readonly number: string
   server.loses = ({ path }) => path === '/create';
   const one = await pkg();
   await handOver(one);
-  await until(
-    async () => {
-      await hurryCarriers(test);
-      return statusOf(one.id);
-    },
-    (status) => status === 'Handover_failed',
-  );
+  await settledSoon(one.id, 'Handover_failed');
   server.loses = () => false;
   await hurryCarriers(test);
   const [number] = new Set(server.taken.values());
@@ -107,9 +110,33 @@ describe('a package that a carrier took though its answer was lost', () => {
   it('is not where reports of another number say', async () => {
     const one = await takenUnheard();
     expect(await report('delivered', one.number, one.code)).toBe('early');
+    // A careless one, which forgets what it was asked under which key.
+    server.taken.clear();
     await manager.call('PATCH /packages/{id}/retry-3pl-runsheets', on(one.id));
     await settled(one.id, 'Handover_accepted');
     expect((await handoversOf(test, one.id))[0]?.tracking_3pl).not.toBe(one.number);
+  });
+
+  it('is taken once, whoever asks for it again: under the same key', async () => {
+    const one = await takenUnheard();
+    await manager.call('PATCH /packages/{id}/retry-3pl-runsheets', on(one.id));
+    await settled(one.id, 'Handover_accepted');
+    expect((await handoversOf(test, one.id))[0]).toMatchObject({ attempt: 2, tracking_3pl: one.number });
+    expect([...server.taken.values()]).toEqual([one.number]);
+  });
+
+  it('is asked for under another key once it was told no', async () => {
+    const one = await takenUnheard();
+    for (const [fault, status] of [
+      [carrierFaults.rejects, 'Handover_failed'],
+      [null, 'Handover_accepted'],
+    ] as const) {
+      server.fault = () => fault;
+      await manager.call('PATCH /packages/{id}/retry-3pl-runsheets', on(one.id));
+      await settledSoon(one.id, status);
+    }
+    const keys = server.calls('/create').map(({ key }) => key.slice(-2));
+    expect([...new Set(keys)]).toEqual(['-1', '-3']);
   });
 
   it('is dropped by the carrier when it is recalled, and stays where it lies', async () => {

@@ -5,6 +5,7 @@ import { carrierFaults, CarrierServer, signed } from './helpers/carrier-server';
 import { addCarrier } from './helpers/carriers';
 import { isSigned } from './helpers/listener';
 import { until, workingApp } from './helpers/outbound';
+import { pagesRead } from '../helpers/pages-read';
 import { addPerson } from './helpers/people';
 
 let test: TestApp;
@@ -173,6 +174,44 @@ describe('calls to a carrier', () => {
       (await admin.call('GET /user-3pl/{id}/calls', { params: { id }, query: { failed: '1' } })).ok.data,
     ).toHaveLength(1);
     expect((await read(id)).last_call).toMatchObject({ status: 500, fault: 'status' });
+  });
+
+  it('and what a carrier said are told page by page where there are thousands, without all that came since', async () => {
+    const { id } = await addCarrier(admin, server);
+    await test.pool.query(
+      `insert into outbound_calls (kind, method, url, entity, entity_id, attempt, ms, request, response, carrier_id)
+       select 'carrier_test', 'POST', n::text, 'carrier', $1::int::text, 1, 1, '', '', $1 from generate_series(1, 3000) n`,
+      [id],
+    );
+    await test.pool.query(
+      `insert into carrier_events (carrier_id, event_id, carrier_status, occurred_at, outcome)
+       select $1, n::text, 'delivered', now(), 'unknown_package' from generate_series(1, 3000) n`,
+      [id],
+    );
+    const lists = {
+      calls: async (page: number) =>
+        (await admin.call('GET /user-3pl/{id}/calls', { params: { id }, query: { limit: 100, page } })).ok.data.map(
+          ({ url }) => Number(url),
+        ),
+      events: async (page: number) =>
+        (await admin.call('GET /user-3pl/{id}/events', { params: { id }, query: { limit: 100, page } })).ok.data.map(
+          ({ event_id }) => Number(event_id),
+        ),
+    };
+    for (const [name, pageAt] of Object.entries(lists)) {
+      const check = async (): Promise<void> => {
+        for (const page of [1, 11, 15, 30])
+          expect([name, page, await pageAt(page)]).toEqual([
+            name,
+            page,
+            Array.from({ length: 100 }, (_, n) => 3_000 - (page - 1) * 100 - n),
+          ]);
+      };
+      await check();
+      const skipped = async () => (await pagesRead(test.pool, () => pageAt(15))).skipped;
+      await expect.poll(skipped, { timeout: 10_000 }).toBeLessThanOrEqual(1_000);
+      await check();
+    }
   });
 
   it('for a gateway’s token keep it sealed and out of the log', async () => {

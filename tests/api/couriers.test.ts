@@ -22,6 +22,28 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+describe('the company', () => {
+  it('is changed by who has seen it: of two, the second hears of the first', async () => {
+    const [one, two] = [await addPerson(test, { role: 'admin' }), await addPerson(test, { role: 'admin' })];
+    const tell = async (who: typeof one, name: string, version?: number) => {
+      const body = { name, tax_code: '0312345678', ...(version !== undefined && { version }) };
+      const { code, errors, status } = await who.call('PUT /company', { body });
+      return code === 'ESP000' ? Object.keys(errors) : (code ?? status);
+    };
+    const told = async () => (await one.call('GET /company')).ok.data;
+    await test.pool.query('delete from company');
+    expect((await Promise.all([tell(one, 'Một'), tell(two, 'Hai')])).filter((answer) => answer === 200)).toHaveLength(
+      1,
+    );
+    const seen = await told();
+    expect(seen?.version).toBe(1);
+    expect([await tell(one, 'Ba', 1), await tell(two, 'Bốn', 1)]).toEqual([200, 'ESY013']);
+    expect(await tell(two, 'Bốn')).toEqual(['version']);
+    expect(await tell(two, 'Ba')).toBe(200);
+    expect(await told()).toEqual({ name: 'Ba', tax_code: '0312345678', version: 2 });
+  });
+});
+
 describe('a courier’s tools', () => {
   it('are taken back all at once, however many he has', async () => {
     const manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });

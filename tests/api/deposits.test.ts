@@ -184,6 +184,26 @@ describe('a hub’s deposit', () => {
       ).toBe(1);
   });
 
+  it('goes into the account that whoever registered it had seen: of two, the second hears of the first', async () => {
+    const { id: hub_id } = await addHub(test);
+    const register = async (who: Person, number: string, version?: number) => {
+      const body = { hub_id, name: 'CTY HUBLINE', number, branch: 'VCB', ...(version !== undefined && { version }) };
+      const { code, errors, status } = await who.call('POST /hub-bank-accounts', { body });
+      return code === 'ESP000' ? Object.keys(errors) : (code ?? status);
+    };
+    const { version } = await cashOf(hub_id);
+    expect(await register(admin, '007100', version)).toBe(200);
+    expect(await register(other, '007199', version)).toBe('ESY013');
+    // Whoever has seen none replaces none, and who says again what is there changes nothing.
+    expect(await register(other, '007199')).toEqual(['version']);
+    expect(await register(other, '007100')).toBe(200);
+    const seen = await cashOf(hub_id);
+    expect([seen.bank_account?.number, seen.version]).toEqual(['007100', version + 1]);
+    const both = await Promise.all([register(admin, '007111', seen.version), register(other, '007122', seen.version)]);
+    expect(both.toSorted()).toEqual([200, 'ESY013']);
+    expect((await cashOf(hub_id)).bank_account?.number).toBe(both[0] === 200 ? '007111' : '007122');
+  });
+
   it('is the one deposit of its slip, however the bank’s number is written; the document that has it is named to whoever may see it', async () => {
     await collect([50_000]);
     const used = `FT-263 ${newReference()}`;

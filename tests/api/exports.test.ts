@@ -5,6 +5,7 @@ import { actorTitles, backlogBucketTitles, backlogTypeTitles, statusTitles } fro
 import { exportColumns } from '~domain/export-columns';
 import type { ExportName } from '~domain/exports';
 import { maskPhone } from '~domain/mask';
+import { deliveredStatuses } from '~domain/statuses';
 import { cellStyles, statementOf } from '~provider/shared/exports/sheet';
 import { xlsxPieces } from '~provider/shared/exports/xlsx';
 import { unzip } from '~provider/shared/exports/zip';
@@ -318,6 +319,17 @@ describe('the other exports', () => {
     expect((await csv(admin, 'package-successful', span)).map((row) => row.code).toSorted()).toEqual(
       [done.code, hidden.code].toSorted(),
     );
+    const counted = {
+      hub_role: 'any',
+      status: deliveredStatuses.join(','),
+      delivered_from: span.from,
+      delivered_to: span.to,
+    };
+    for (const [who, packages] of [
+      [manager, 1],
+      [admin, 2],
+    ] as const)
+      expect((await who.call('GET /total-packages', { query: counted })).ok.data.total).toBe(packages);
     expect((await csv(manager, 'packages-incomplete', span)).map((row) => row.code).toSorted()).toEqual(
       [open.code, failed.code].toSorted(),
     );

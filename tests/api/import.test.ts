@@ -217,6 +217,50 @@ describe('an import', () => {
     expect(await report(text)).toEqual(told);
   });
 
+  /** What a call tells on the way, and what it ends with. */
+  const told = async (raw: string, query: Record<string, string> = {}) => {
+    const headers = { accept: 'application/x-ndjson, application/json' };
+    const answer = await manager.call('POST /packages-import', { raw, query, headers });
+    expect(answer.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
+    const lines = answer.text.trimEnd().split('\n');
+    const shares = lines.slice(0, -1).map((line) => (JSON.parse(line) as { readonly share: number }).share);
+    return { shares, end: JSON.parse(lines.at(-1) ?? '') as unknown };
+  };
+
+  it('tells on the way how far its check is, and at its end exactly what a check says that tells nothing', async () => {
+    const known = row();
+    await report(csv([known]));
+    const rows = [row({ note: 'hai\ndòng' }), known, ...Array.from({ length: 1_300 }, () => row())];
+    const [first = known, , second = known] = rows;
+    const again = [row({ order_code: first.order_code }), row({ order_code: second.order_code, weight: 'nặng' })];
+    const open = row();
+    const text = csv([...rows, open, ...again, row({ order_code: second.order_code })])
+      .replaceAll(`\n${shop.code},${second.order_code}`, `\n\n${shop.code},${second.order_code}`)
+      .replace(open.order_code, `"${open.order_code}`);
+    const plain = (await manager.call('POST /packages-import', { query: { dry_run: 'true' }, raw: text })).ok;
+    expect(plain.data.errors.map(({ field, message }) => [field, message.replace(/\d+$/, '')])).toEqual([
+      [null, expect.stringContaining('nháy')],
+      ['order_code', 'Trùng mã đơn với dòng '],
+      ['weight', expect.stringContaining('Viết số')],
+      ['order_code', 'Trùng mã đơn với dòng '],
+    ]);
+    expect(plain.data).toMatchObject({ total: 1_306, existing: 1, created: 1_301, failed: 4 });
+    const { shares, end } = await told(text, { dry_run: 'true' });
+    expect(end).toEqual({ status: 200, body: plain });
+    expect(shares.length).toBeGreaterThan(4);
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+    expect(shares.every((share) => share >= 0 && share < 1)).toBe(true);
+  });
+
+  it('says by its last line why it failed, where it has been told of, and by its status where not', async () => {
+    const { rows: serials } = await test.pool.query<{ last: string }>('select last_value as last from package_serial');
+    await test.pool.query(`select setval('package_serial', 99999999)`);
+    const { end } = await told(csv([row()]));
+    await test.pool.query(`select setval('package_serial', $1)`, [serials[0]?.last]);
+    expect(end).toMatchObject({ status: 409, body: { code: 'EPK014', message: errorText('EPK014', 'vi') } });
+    expect(await send('a,b', { accept: 'application/x-ndjson' })).toMatchObject({ status: 422, code: 'ESP000' });
+  });
+
   it('tells the row of a shop whose hub is closed, and finds a ward and a shop however its code is typed', async () => {
     const closed = await addHub(test);
     const shops = [await addShop(test, { hubId: closed.id }), shop];

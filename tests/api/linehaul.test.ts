@@ -4,6 +4,7 @@ import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addWaiting, dispatched, draftBag, newTrip, sealedBag, type Lane } from './helpers/linehaul';
 import { readLines, runBatch } from './helpers/lines';
 import { anyCode, storedHistory, storedPackage } from './helpers/stored-packages';
+import { pagesRead } from '../helpers/pages-read';
 import { addPerson } from './helpers/people';
 import { addHub, addShop } from './helpers/places';
 
@@ -544,6 +545,31 @@ describe('what is on the road', () => {
     expect(await list({ mark: 'short' })).toEqual([late.trip.id]);
   });
 
+  it('had come in with its first bag, or when it was closed without one', async () => {
+    const own = await newLane();
+    const [full, empty] = [await dispatched(own, 1), await dispatched(own, 1)];
+    const taker = await at(own.to.id);
+    for (const { trip } of [full, empty]) await begin(trip.id, taker);
+    await scan(
+      full.trip.id,
+      full.packages.map(({ code }) => code),
+      taker,
+    );
+    await test.pool.query(`update mobile_units set received_at = now() - interval '1 minute' where runsheet_id = $1`, [
+      full.trip.id,
+    ]);
+    for (const { trip } of [full, empty]) await finish(trip.id, { note: 'thiếu' }, taker);
+    const { rows } = await test.pool.query<{ bag: boolean; closing: boolean }>(
+      `select arrived_at = (select min(received_at) from mobile_units m where m.runsheet_id = r.id) as bag,
+         arrived_at = closed_at as closing from runsheets r where id = any($1) order by id`,
+      [[full.trip.id, empty.trip.id]],
+    );
+    expect(rows).toEqual([
+      { bag: true, closing: false },
+      { bag: null, closing: true },
+    ]);
+  });
+
   it('is found by its code, plate, driver and hubs', async () => {
     const own = await newLane();
     const clerk = await at(own.from.id);
@@ -567,5 +593,38 @@ describe('what is on the road', () => {
       { mark: 'unloading' },
     ] as Record<string, string | number>[])
       expect(await list(query)).toEqual([]);
+  });
+
+  it('is told page by page where thousands are late, those of the middle without what comes before', async () => {
+    const own = await newLane();
+    const clerk = await at(own.from.id);
+    for (const took of [100, 110, 120]) await drive((await dispatched(own, 1)).trip.id, 30 * 1440, took);
+    const { rows } = await test.pool.query<{ id: number }>(
+      `with made as (
+         insert into runsheets (code, type, status, hub_id, destination_hub_id, created_at, dispatched_at)
+         select 'LATE-' || $1::int || '-' || n, 'linehaul', 'Running', $1, $2, at, at
+         from generate_series(1, 3000) n cross join lateral (select now() - interval '9 days' - (n / 3) * interval '1 second') t(at)
+         returning id, created_at
+       ) select id from made order by created_at desc, id desc`,
+      [own.from.id, own.to.id],
+    );
+    for (const sort of ['-created_at', '-dispatched_at'] as const) {
+      const pageAt = async (page: number): Promise<number[]> => {
+        const query = { mark: 'late', limit: 100, page, sort } as const;
+        return (await clerk.call('GET /linehaul-runsheets', { query })).ok.data.map(({ id }) => id);
+      };
+      const check = async (): Promise<void> => {
+        for (const page of [1, 11, 15, 19, 29, 30])
+          expect([page, await pageAt(page)]).toEqual([
+            page,
+            rows.slice((page - 1) * 100, page * 100).map(({ id }) => id),
+          ]);
+      };
+      await check();
+      const skipped = async () => (await pagesRead(test.pool, () => pageAt(15))).skipped;
+      await expect.poll(skipped, { timeout: 10_000 }).toBeLessThanOrEqual(1_000);
+      await check();
+    }
+    await test.pool.query(`delete from runsheets where code like 'LATE-' || $1::int || '-%'`, [own.from.id]);
   });
 });

@@ -82,6 +82,43 @@ describe('the schema', () => {
     expect(await missingMigrations(test.pool, mended)).toEqual([]);
   });
 
+  it('says which change begins and ends, which step of it, how far the rows of one are, and that it waits for others', async () => {
+    await test.pool.query('create table many as select n, false as done from generate_series(1, 25) n');
+    const said: string[] = [];
+    const steps: Migration = [
+      { untilNone: 'update many set done = true where n in (select n from many where not done limit 10)' },
+      {
+        untilNone: `with changed as (update many set done = false where n in (select n from many where done limit 10) returning n)
+          select pg_sleep(0.11) from changed`,
+      },
+      `set local lock_timeout = '500ms'; alter table many add m int`,
+    ];
+    const reader = await test.pool.connect();
+    await reader.query('begin; select from many');
+    const migrating = migrate(test.pool, withOneMore(steps), (line) => {
+      said.push(line);
+      // The step that needs the table for itself is let through once it has said that it waits.
+      if (line.includes('waits')) void reader.query('commit').then(() => reader.release());
+    });
+    expect(await migrating).toEqual({ applied: ['900-one-more'] });
+    const timeless = said.map((line) => line.replace(/[\d.]+ s$/, '# s').replace(/\d+ rows, \d+ a second$/, '# rows'));
+    const waits = '900-one-more: waits for whoever uses its tables';
+    expect([...new Set(timeless)]).toEqual([
+      '900-one-more: begins, 1 of 1',
+      // Behind a pooler, whose connections are others' too, all of it is one transaction.
+      ...(behindPooler
+        ? [waits]
+        : [
+            '900-one-more, step 1 of 3: begins',
+            '900-one-more, step 2 of 3: begins',
+            '900-one-more, step 2 of 3: # rows',
+            '900-one-more, step 3 of 3: begins',
+            waits,
+          ]),
+      '900-one-more: done in # s',
+    ]);
+  });
+
   it('that needs a table for itself lets those pass who come behind it, and is changed once the table is free', async () => {
     await test.pool.query('create table many (n int)');
     const reader = await test.pool.connect();

@@ -84,6 +84,35 @@ describe('a body nested deeper than anything means', () => {
   });
 });
 
+describe('a number that would be read as another', () => {
+  const put = (value: string) =>
+    test.app.inject({
+      method: 'PUT',
+      url: '/v1/user/settings/layout',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      payload: `{"value":{"a":[${value}]},"version":0}`,
+    });
+  it.each([
+    ['9007199254740993', '-9007199254740993', '12345678901234567890', '9007199254740992.5'],
+    ['0.10000000000000000001', '1000000.0000000000001', '99999999999999.999'],
+    ['1e400', '1e-400', '9007199254740993e0', '1.00000000000000000000000000000000000000000000000001'],
+  ])('is refused, whatever it is in: %s …', async (...numbers) => {
+    for (const number of numbers) {
+      const answer = await put(number);
+      expect([number, answer.statusCode, answer.json()]).toMatchObject([number, 422, { code: 'ESP000' }]);
+    }
+    const { rows } = await test.pool.query('select name from user_settings where user_id = $1', [admin.id]);
+    expect(rows).toEqual([]);
+  });
+
+  it('is told from one that is held, and from digits of a text', async () => {
+    const held = '9007199254740991,9007199254740992,0.30000000000000004,1.50000000000000000000,1e15,-0.0,1E-7,25e2';
+    const texts = '"9007199254740993","\\"12345678901234567890","1e400"';
+    expect((await put(`${held},${texts}`)).statusCode).toBe(200);
+    await test.pool.query('delete from user_settings where user_id = $1', [admin.id]);
+  });
+});
+
 type Path = readonly string[];
 
 const numbersIn = (value: unknown, path: Path = []): Path[] => {

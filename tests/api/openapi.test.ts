@@ -105,7 +105,10 @@ describe('the OpenAPI document', () => {
             : [],
     );
     expect(Object.keys(operation.responses[String(spec.status ?? 200)]?.content ?? {})).toEqual(
-      spec.file?.map((type) => fileTypes[type]) ?? [spec.produces ?? 'application/json'],
+      spec.file?.map((type) => fileTypes[type]) ?? [
+        spec.produces ?? 'application/json',
+        ...(spec.progress ? ['application/x-ndjson'] : []),
+      ],
     );
     for (const code of spec.errors) {
       expect(operation.responses[String(errorCatalogue[code].status)]?.description.split(', ')).toContain(code);

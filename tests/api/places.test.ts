@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import http from 'node:http';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addressMark, oldDistrict, oldProvince, presentProvince } from './helpers/examples-addresses';
@@ -422,6 +425,52 @@ describe('an import of addresses', () => {
     expect(await there()).toBe(0);
     expect((await admin.call('POST /provinces-import', file)).ok.data).toEqual(asked);
     expect(await there()).toBe(1);
+  });
+
+  it('is taken back as a whole once whoever was told how far it is has gone', async () => {
+    const id = await presentProvince({ test });
+    const known = await test.pool.query<{ code: string }>('select code from provinces where id = $1', [id]);
+    const codes = Array.from({ length: 1_200 }, () => addressMark());
+    const rows = codes.map((one) => `${one},Xã ${one},${known.rows[0]?.code},,`);
+    const body = ['code,name,province_code,district_code,hub_code', ...rows].join('\n');
+    const provider = await test.sibling();
+    const url = await provider.listen({ port: 0, host: '127.0.0.1' });
+    const number = async (query: string): Promise<number> =>
+      (await test.pool.query<{ n: number }>(`select count(*)::int as n from ${query}`)).rows[0]?.n ?? -1;
+    const client = await test.pool.connect();
+    try {
+      // The rows of the first part wait for their province.
+      await client.query('begin');
+      await client.query('select from provinces where id = $1 for update', [id]);
+      const headers = {
+        'content-type': 'text/csv',
+        accept: 'application/x-ndjson',
+        authorization: `Bearer ${admin.token}`,
+      };
+      const request = http.request(`${url}/v1/wards-import`, { method: 'POST', headers, agent: false });
+      const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
+      request.end(body);
+      const [answer] = await answered;
+      expect(answer.headers['content-type']).toContain('application/x-ndjson');
+      const waiting = `pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into wards%'`;
+      await expect.poll(() => number(waiting)).toBe(1);
+      answer.destroy();
+      const connections = promisify(provider.server.getConnections.bind(provider.server));
+      await expect.poll(connections).toBe(0);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+    const held = `pg_locks where locktype = 'advisory' and objid = 4200021`;
+    await expect.poll(() => number(held)).toBe(0);
+    const written = async () =>
+      (await test.pool.query('select code from wards where code = any($1)', [codes])).rows.length;
+    expect(await written()).toBe(0);
+    expect((await admin.call('POST /wards-import', { raw: body })).ok.data).toMatchObject({
+      created: 1_200,
+      failed: 0,
+    });
+    expect(await written()).toBe(1_200);
   });
 
   it('takes no row that is no UTF-8', async () => {

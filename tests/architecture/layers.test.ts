@@ -111,8 +111,7 @@ describe('the layers', () => {
   it('of the console draw no grid whose columns are as they were declared each time it is opened', () => {
     const drawn = sources.filter(({ imports }) => imports.includes('src/console/ui/grid/grid')).map(({ path }) => path);
     expect(drawn.filter((path) => !/^src\/console\/(ui|dev)\//.test(path)).toSorted()).toEqual([
-      // What is in their address comes before what is kept.
-      'src/console/features/need-pickup/pages/need-pickup.tsx',
+      // What is in its address comes before what is kept.
       'src/console/package/grid/list-pane.tsx',
     ]);
   });

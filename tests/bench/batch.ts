@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import type pg from 'pg';
 import type { BodyInputOf } from '~contract/endpoints';
@@ -7,7 +9,6 @@ import { addressOf, startProduct, type ScriptProcess } from '../helpers/script-p
 import { section } from './figures';
 import { inRounds, ratios } from './measure';
 import { signIn } from './network';
-import { residentMegabytes } from './resident';
 import type { Scale } from './scale';
 import { withCopy } from './with-copy';
 
@@ -165,4 +166,13 @@ export async function batchTimes(clusterUrl: string, template: string, scale: Sc
       after[Math.round(share * scale.batchesInARow) - 1] ?? Number.NaN,
     ]);
   memoryOf.record('most', 'MB', [most]);
+}
+
+/** Resident memory of a process. Reading /proc costs it nothing; elsewhere `ps` is asked. */
+function residentMegabytes(pid: number): number {
+  const status = `/proc/${pid}/status`;
+  const kilobytes = existsSync(status)
+    ? /VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]
+    : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+  return Number(kilobytes) / 1_024;
 }

@@ -22,6 +22,7 @@ import { renderPage } from './support/render-page';
 
 laidOut(900);
 
+const at = '2026-11-21T02:00:00.000Z';
 const hcm = { id: 1, code: 'HCM01', name: 'Bến Thành' };
 const hn = { id: 2, code: 'HN03', name: 'Cầu Giấy' };
 const sums = (n: number, n1: number, n2: number) => ({
@@ -231,17 +232,43 @@ describe('a shelf check', () => {
 
   it('begins with the hub and shelves chosen, and stands in the address', async () => {
     await renderPage(<BacklogCheck />, '/backlog/check');
-    await screen.findByRole('option', { name: /HCM01/ });
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Hoàn' }));
-    await userEvent.click(screen.getByRole('button', { name: /^Bắt đầu kiểm/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Bắt đầu kiểm/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bắt đầu kiểm kê' }));
+    await dialog.findByRole('option', { name: /HCM01/ });
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Bắt đầu kiểm'));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Giao' }));
+    await userEvent.keyboard('{Enter}');
+    expect(dialog.getByRole('alert').textContent).toBe('Chọn ít nhất một kệ.');
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Giao' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Hoàn' }));
+    await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(window.location.search).toBe('?id=7'));
     expect(provider.of('POST /backlog-checks')[0]?.body).toEqual({ hub_id: 1, types: ['delivery', 'return'] });
     expect(await screen.findByRole('tab', { name: '3 Chưa quét' })).toBeTruthy();
   });
 
+  it('is listed with all others: found by hub and state, which stand in the address as the page does', async () => {
+    provider.on('GET /backlog-checks', ({ query }) => ({
+      data: [check({ id: Number(query.get('page') ?? 1), finished_at: query.has('state') ? at : null })],
+      meta: { pagination: { total: 60, count: 10, per_page: 10, current_page: 1, total_pages: 6 } },
+    }));
+    await renderPage(<BacklogCheck />, '/backlog/check?hub_id=1&page=2');
+    const grid = await screen.findByRole('grid', { name: 'Kiểm kê' });
+    const link = await within(grid).findByRole('link', { name: 'HCM01' });
+    expect(link.getAttribute('href')).toBe('/backlog/check?id=2');
+    expect(within(grid).getByText(/^Đang kiểm, Phạm Lan bắt đầu/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^Trạng thái/ }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Đã kết thúc' }));
+    await waitFor(() => expect(window.location.search).toBe('?hub_id=1&state=finished'));
+    expect(await within(grid).findByText(/kết thúc/)).toBeTruthy();
+    const asked = provider.of('GET /backlog-checks').map(({ query }) => query);
+    expect(asked.every((query) => !query.has('sort') && query.get('hub_id') === '1')).toBe(true);
+  });
+
   it('begins, ends and takes codes by commands as by buttons, and says why it can’t', async () => {
     await renderPage(<BacklogCheck />, '/backlog/check');
-    await screen.findByRole('option', { name: /HCM01/ });
+    await screen.findByRole('button', { name: /^Bắt đầu kiểm/ });
+    await waitFor(() => expect(provider.of('GET /hubs')).toHaveLength(1));
     expect(runUiAction(stockCountCommands.checkStart, { hub: 'HN99' })).toEqual({
       refused: 'Không có bưu cục HN99 trong các bưu cục của bạn.',
     });

@@ -5,15 +5,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { CourierDelivery } from '~console/features/courier-delivery/pages/courier-delivery';
 import { FailedAttempts } from '~console/features/courier-delivery/pages/failed-attempts';
-import { fakeProvider } from './support/fake-provider';
+import { fakeProvider, type FakeProvider } from './support/fake-provider';
+import { packageRow, pagination } from './support/packages';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
 
 const courier = { id: 7, code: 'BT007', name: 'Nguyễn Văn Tám', hub: { id: 1, code: 'HCM01' } };
 
+let provider: FakeProvider;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-01-03T10:00:00+07:00') });
-  welcome(fakeProvider(), person({ role_name: 'hub_operator' }))
+  provider = welcome(fakeProvider(), person({ role_name: 'hub_operator' }))
     .on('GET /courier-deliveries/{id}', ({ query }) => ({
       data: {
         as_of: '2027-01-03T03:00:00Z',
@@ -49,4 +51,30 @@ it.each<[string, string, ReactElement, string]>([
   await userEvent.type(field, '04/01/2027');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   cleanup();
+});
+
+it('a package that failed twice is chosen and let go of by either of its rows', async () => {
+  const attempt = (runsheet: number, result_at: string) => ({
+    ...packageRow(1, { status: 'Delivery_failed_attempt', no_of_attempt: 2 }),
+    runsheet: { id: runsheet, code: `ORS2612210000${runsheet}` },
+    result: 'failed',
+    result_reason: null,
+    result_at,
+    line_note: null,
+    photos: [],
+  });
+  provider.on('GET /courier-failed-attempts/{id}', () => ({
+    data: [attempt(2, '2027-01-02T03:00:00Z'), attempt(1, '2027-01-01T03:00:00Z')],
+    courier,
+    meta: pagination(2),
+  }));
+  const path = '/courier-delivery-failed-attempts/7';
+  await renderPage(<Route path={path.replace('7', ':id')} component={FailedAttempts} />, path);
+  const rows = await screen.findAllByRole('row', { name: new RegExp(packageRow(1).package_code) });
+  const chosen = () => rows.map((row) => row.getAttribute('aria-selected'));
+  for (const key of ['jx', 'x', 'jx', 'x']) {
+    const before = chosen();
+    await userEvent.keyboard(key);
+    await waitFor(() => expect(chosen()).toEqual(before.map((each) => String(each !== 'true'))));
+  }
 });

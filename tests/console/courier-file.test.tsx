@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { CourierInfo } from '~console/features/couriers/pages/courier-info';
 import { CourierTools } from '~console/features/couriers/pages/courier-tools';
@@ -69,6 +69,23 @@ it('a line opens his form and takes his tools back, by what they are', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Bỏ' }));
   await screen.findByRole('button', { name: 'Sửa thông tin' });
   expect(window.location.search).toBe('');
+});
+
+it('his form given up is gone from the address and from what Back leads to', async () => {
+  const popped = vi.fn();
+  window.addEventListener('popstate', popped, true);
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Sửa thông tin' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Điện thoại' }), '9');
+  expect(window.location.search).toBe('?ask=edit');
+  await userEvent.click(screen.getByRole('button', { name: 'Bỏ' }));
+  await waitFor(() => expect(popped).toHaveBeenCalledTimes(1));
+  expect(window.location.search).toBe('');
+  act(() => window.history.back());
+  await waitFor(() => expect(popped).toHaveBeenCalledTimes(2));
+  window.removeEventListener('popstate', popped, true);
+  expect(window.location.search).toBe('');
+  expect(screen.queryByRole('form', { name: 'Sửa thông tin bưu tá' })).toBeNull();
 });
 
 it('on the page of his tools the command takes back those that are chosen there', async () => {

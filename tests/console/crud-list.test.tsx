@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Route, Switch } from 'wouter';
@@ -12,7 +12,7 @@ import { RecordForm } from '~console/resource/record-form';
 import { runUiAction } from '~console/terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
 import { limits } from '~domain/limits';
-import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { fakeProvider, Refusal, toldByLines, type FakeProvider } from './support/fake-provider';
 import { pagination } from './support/packages';
 import { hubs, person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
@@ -318,6 +318,58 @@ describe('a list kept by hand', () => {
       expect(await screen.findByText(fault)).toBeTruthy();
     }
     expect(asked).toBe(0);
+  });
+
+  it('tells how far a check and an import are; a check can be stopped and ends with its dialog', async () => {
+    const report = { total: 1, created: 1, updated: 0, existing: 0, failed: 0, errors: [] };
+    let last = toldByLines();
+    let signal: AbortSignal | undefined;
+    const next = (received: { readonly signal?: AbortSignal | undefined }) => {
+      ({ signal } = received);
+      return (last = toldByLines()).answer;
+    };
+    provider = welcome(fakeProvider(), person({ role_name: 'admin' }))
+      .on('POST /wards-import', next)
+      .previews('POST /wards-import', next);
+    const { unmount } = await renderPage(
+      <ImportDialog
+        source={{ columns: ['code'], example: ['1'], endpoint: 'POST /wards-import' }}
+        file="wards"
+        onClose={() => undefined}
+        onDone={() => undefined}
+      />,
+      '/address-level-3',
+    );
+    const user = userEvent.setup();
+    const choose = () => user.upload(screen.getByLabelText('Chọn tệp CSV'), new File(['code\n1\n'], 'phuong.csv'));
+    const said = (line: object) => act(async () => last.say(line));
+    const bar = (name: string) => screen.findByRole('progressbar', { name });
+
+    await choose();
+    await said({ share: 0.25 });
+    expect(await bar('Đang đọc…')).toHaveProperty('value', 0.25);
+    await user.click(screen.getByRole('button', { name: 'Dừng' }));
+    expect(signal?.aborted).toBe(true);
+    await said({ share: 0.5 });
+    await said({ status: 200, body: { data: report } });
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.queryByRole('heading', { name: /Xem trước/ })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    await choose();
+    await said({ share: 0.75 });
+    await said({ status: 200, body: { data: report } });
+    await user.click(await screen.findByRole('button', { name: 'Nhập 1 dòng' }));
+    await said({ share: 0.5 });
+    expect(await bar('Đang nhập…')).toHaveProperty('value', 0.5);
+    expect(screen.queryByRole('button', { name: 'Dừng' })).toBeNull();
+    await said({ status: 200, body: { data: report } });
+    expect(await screen.findByRole('heading', { name: 'Đã nhập phuong.csv' })).toBeTruthy();
+
+    await choose();
+    await said({ share: 0.5 });
+    unmount();
+    expect(signal?.aborted).toBe(true);
   });
 
   it('drops what was typed into its form only when that was agreed to', async () => {

@@ -3,7 +3,7 @@ import { runInThisContext } from 'node:vm';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeProvider } from './support/fake-provider';
-import { typeOn } from './support/hands';
+import { keyOf, strikeKey, typeOn } from './support/hands';
 import { openTerminal } from './support/open-terminal';
 import { packageRow } from './support/packages';
 
@@ -41,6 +41,25 @@ describe('what is pressed before the app is there', () => {
     await openTerminal();
     const prompt = screen.getByRole<HTMLInputElement>('textbox', { name: 'Dòng lệnh' });
     await waitFor(() => expect(prompt.value).toBe('backlog over=48h ; note'));
+  });
+
+  it('is what was pasted behind its key too, and what an input method hides of a scan', async () => {
+    const provider = fakeProvider({ 'GET /package': () => ({ data: one }) });
+    localStorage.setItem('access_token', 'token-1');
+    firstBytes();
+    const clipboardData = { getData: () => 'over=48h' };
+    // Nothing has the focus, nor will have: it goes nowhere.
+    fireEvent.paste(document.body, { clipboardData });
+    expect(held()).toBe(0);
+    typeOn('/backlog ', 150);
+    fireEvent.paste(document.body, { clipboardData });
+    for (const char of one.package_code)
+      strikeKey({ ...keyOf(char), key: 'Process' }, char === 'H' ? 500 : 10, char !== 'H');
+    strikeKey({ key: 'Enter', code: 'Enter' }, 10, true);
+    await openTerminal();
+    await waitFor(() => expect(provider.of('GET /package')).toHaveLength(1));
+    const prompt = screen.getByRole<HTMLInputElement>('textbox', { name: 'Dòng lệnh' });
+    expect(prompt.value).toBe('backlog over=48h');
   });
 
   it('is the form’s where nobody is signed in, and chords are the browser’s', () => {

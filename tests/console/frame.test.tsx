@@ -119,6 +119,27 @@ describe('toasts', () => {
     expect(top()).toBe('158px');
   });
 
+  it('let the mouse through where it is at work as they come, until it has left their place once', async () => {
+    render(<Toasts onMounted={toastsMounted} />);
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(600, 100, 340, 62));
+    const move = (clientX: number) =>
+      act(
+        () =>
+          void window.dispatchEvent(new PointerEvent('pointermove', { pointerType: 'mouse', clientX, clientY: 120 })),
+      );
+    const passes = (): boolean => document.querySelector('.Toastify__toast-container.passing') !== null;
+    move(700);
+    toast('info', 'it came');
+    await screen.findByText('it came');
+    await waitFor(() => expect(passes()).toBe(true));
+    move(500);
+    await waitFor(() => expect(passes()).toBe(false));
+    move(700);
+    toast('info', 'another came');
+    await screen.findByText('another came');
+    expect(passes()).toBe(false);
+  });
+
   it('of one kind and one sentence are one, whose time begins anew', async () => {
     render(<Toasts onMounted={toastsMounted} />);
     toast('warning', 'it waits');

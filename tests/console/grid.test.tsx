@@ -301,10 +301,9 @@ describe('a grid', () => {
         name={name}
         label="Lưới"
         columns={columns}
-        source={whole}
+        rows={items}
         rowId={rowId}
         rowName={({ code }) => code}
-        density={26}
         empty={null}
       />
     );

@@ -1,8 +1,8 @@
-import { renderHook } from '@testing-library/react';
+import { fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { announce, comesNearer } from '~console/platform/coming';
 import { beginInput, endInput, takeInput } from '~console/terminal/input/input';
-import { inputShown, type InputTaker } from '~console/terminal/input/turns';
+import { inputShown, keepTyped, type InputTaker } from '~console/terminal/input/turns';
 import { usePageComing } from '~console/terminal/input/use-page-coming';
 import { keyOf, strikeKey, typeOn } from './support/hands';
 import { scan } from './support/scan';
@@ -177,4 +177,131 @@ test('Ctrl+K that is pressed while the page loads opens the palette before what 
   const takeKey: InputTaker['takeKey'] = ({ key }) => keys.push(key) > 0;
   taking({ takeKey });
   await vi.waitFor(() => expect(keys).toEqual(['k', 'g', 'p']));
+});
+
+const put = <E extends HTMLElement>(element: E): E => {
+  document.body.append(element);
+  onTestFinished(() => element.remove());
+  return element;
+};
+
+test('what a hand types on over what came up is kept in its order, with what was held back for a scanner', async () => {
+  vi.useFakeTimers();
+  const keys: string[] = [];
+  taking({ takeKey: ({ key }) => keys.push(key) > 0 });
+  typeOn('ab', 5);
+  keepTyped();
+  typeOn('cd', 5);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([inputShown().kept, keys]).toEqual(['abcd', []]);
+});
+
+test('a scan behind what came up is a scan, and none of its letters are kept', async () => {
+  vi.useFakeTimers();
+  const field = put(document.createElement('input'));
+  for (const place of [document.body, field]) {
+    const { heard, stop } = taking();
+    if (place === field) field.focus();
+    typeOn('\u001B', 500);
+    keepTyped();
+    typeOn('x', 20);
+    typeOn('HL240000018VN\n', 10);
+    await vi.advanceTimersByTimeAsync(1_000);
+    // Its first letter, as quick as the scanner’s own, is told with what is kept.
+    expect([heard, inputShown().kept.toLowerCase(), field.value]).toEqual([['HL240000018VN'], 'x', '']);
+    stop();
+  }
+});
+
+test('Escape that ends armed scanning comes after the key before it', () => {
+  const done: string[] = [];
+  taking({ takeKey: ({ key }) => done.push(key) > 0, onEscape: () => done.push('Escape') > 0 });
+  typeOn('u\u001B', 5);
+  expect(done).toEqual(['u', 'Escape']);
+});
+
+test('a key that is held down is pressed once, whatever it waits for; Enter confirms nothing that it has asked', async () => {
+  vi.useFakeTimers();
+  const keys: string[] = [];
+  taking({ keyWaitsFor: () => ['run'], takeKey: ({ key }) => keys.push(key) > 0 });
+  const over = announce('run');
+  strikeKey(keyOf('u'), 500);
+  for (let times = 0; times < 5; times += 1) strikeKey({ ...keyOf('u'), repeat: true }, times === 0 ? 500 : 30);
+  over();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(keys).toEqual(['u']);
+  const heard: string[] = [];
+  const button = put(document.createElement('button'));
+  button.addEventListener('keydown', ({ key }) => heard.push(key));
+  button.focus();
+  for (const key of ['Enter', 'Escape'])
+    for (const repeat of [false, true, true]) strikeKey({ key, code: key, repeat }, 500);
+  expect(heard).toEqual(['Enter', 'Escape']);
+});
+
+test('whoever holds a key down has not rested, and sees nothing yet of what came up', async () => {
+  vi.useFakeTimers();
+  const keys: string[] = [];
+  taking({ takeKey: ({ key }) => keys.push(key) > 0 });
+  typeOn('\u001B', 500);
+  keepTyped();
+  strikeKey(keyOf('j'), 20);
+  for (let times = 0; times < 20; times += 1) strikeKey({ ...keyOf('j'), repeat: true }, times === 0 ? 500 : 30);
+  strikeKey(keyOf('u'), 60);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([keys, inputShown().kept]).toEqual([[], `${'j'.repeat(21)}u`]);
+});
+
+test('what is pasted behind keys that wait comes behind them, as one piece and by the field’s own hand', async () => {
+  const pasteHere = (text: string): boolean => {
+    strikeKey({ key: 'v', code: 'KeyV', ctrlKey: true }, 120);
+    return fireEvent.paste(document.activeElement ?? document.body, { clipboardData: { getData: () => text } });
+  };
+  taking();
+  const field = put(document.createElement('input'));
+  // With nothing in front of it, it is the browser’s.
+  expect(pasteHere('x')).toBe(true);
+  const came = announce('palette');
+  typeOn('ab');
+  expect(pasteHere('HL1\nHL2')).toBe(false);
+  typeOn('c');
+  expect(inputShown().waiting).toContain('HL1 HL2');
+  const pasted: string[] = [];
+  field.addEventListener('paste', (event) => pasted.push(event.clipboardData?.getData('text') ?? ''));
+  field.focus();
+  came();
+  await vi.waitFor(() => expect(field.value).toBe('abHL1HL2c'));
+  expect(pasted).toEqual(['HL1\nHL2']);
+});
+
+test('Tab and the keys that move in a field are for the dialog that is coming, as the text around them', async () => {
+  taking();
+  const before = put(document.createElement('button'));
+  before.focus();
+  const came = announce('dialog');
+  for (const key of ['a', 'b', 'Home', 'x', 'Delete', 'End', 'c', 'ArrowLeft', 'd', 'Tab', 'e'])
+    strikeKey(key.length === 1 ? keyOf(key) : { key, code: key }, 120);
+  const dialog = put(document.createElement('div'));
+  dialog.setAttribute('aria-modal', 'true');
+  dialog.innerHTML = '<input id="first"><button disabled>no</button><textarea id="second"></textarea>';
+  const [first, second] = [dialog.querySelector('input'), dialog.querySelector('textarea')];
+  first?.focus();
+  came();
+  await vi.waitFor(() => expect([first?.value, second?.value]).toEqual(['xbdc', 'e']));
+});
+
+test('a field that the browser fills in tells of a key that is none, and nobody stumbles over it', () => {
+  taking();
+  const field = put(document.createElement('input'));
+  const heard: Event[] = [];
+  field.addEventListener('keydown', (event) => heard.push(event));
+  const failures: unknown[] = [];
+  const note = (event: ErrorEvent): void => {
+    failures.push(event.error);
+    event.preventDefault();
+  };
+  window.addEventListener('error', note);
+  onTestFinished(() => window.removeEventListener('error', note));
+  field.dispatchEvent(new Event('keydown', { bubbles: true, cancelable: true }));
+  expect([failures, heard]).toEqual([[], []]);
 });

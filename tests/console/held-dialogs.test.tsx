@@ -23,7 +23,7 @@ import { Toasts } from '~console/ui/toasts';
 import { uiCommands } from '~commands/ui-commands';
 import type { EndpointName } from '~contract/endpoints';
 import { errorText } from '~domain/errors';
-import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { fakeProvider, Refusal, type FakeProvider, toldByLines } from './support/fake-provider';
 import { pagination } from './support/packages';
 import { hubs, person, welcome } from './support/people';
 import { put } from './support/put';
@@ -335,4 +335,22 @@ it('a file of money that was changed since it was chosen is asked for again, and
   expect(screen.queryByRole('alert')).toBeNull();
   await userEvent.click(send());
   await waitFor(() => expect(provider.of('POST /three-pl-settlements').map(({ body }) => body)).toEqual(['b']));
+});
+
+it('a settlement tells how far it is, and then why it was refused', async () => {
+  const { answer, say } = toldByLines();
+  welcome(fakeProvider(), me)
+    .on('GET /three-pl-receivables', () => ({ data: [{ carrier: { id: 3, code: 'GHN', name: 'GHN' } }] }))
+    .on('POST /three-pl-settlements', () => answer);
+  await renderPage(<Standing dialog={(close) => <SettlementForm onClose={close} />} />, '/somewhere');
+  await screen.findByRole('option', { name: /GHN/ });
+  await put(screen.getByRole('textbox'), 'FT26331');
+  await userEvent.upload(await screen.findByLabelText(/^Tệp/, { selector: 'input' }), new File(['b'], 'a.csv'));
+  const button = screen.getByRole('button', { name: /^Đối soát|^Gửi|^Nhập/ });
+  await userEvent.click(button);
+  await act(async () => say({ share: 0.2 }));
+  expect(await screen.findByRole('progressbar', { name: button.textContent })).toHaveProperty('value', 0.2);
+  await act(async () => say({ status: 409, body: { code: 'ECO008', message: '' } }));
+  expect((await screen.findByRole('alert')).textContent).toContain(errorText('ECO008', 'vi'));
+  expect(screen.queryByRole('progressbar')).toBeNull();
 });

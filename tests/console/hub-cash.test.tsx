@@ -49,6 +49,7 @@ it('reconciles a closed hub of one’s own, and says of another’s that it is n
 const cash = (more: object) => ({
   hub: { id: 3, code: 'HCM01', name: 'HCM01' },
   bank_account: { name: 'CTY', number: '1', branch: 'VCB' },
+  version: 4,
   opening: 0,
   collections: 12_000_000,
   received: 0,
@@ -86,4 +87,21 @@ it('offers a deposit of cash that is no package’s, and none where there is no 
   expect(await offered({ package_count: 0, to_deposit: 0 })).toBe(10_000_000);
   cleanup();
   expect(await offered({ package_count: 0, to_deposit: 0, closing: 2_000_000 })).toBe('nothing');
+});
+
+it('changes a hub’s account as it is seen, and registers one where there is none', async () => {
+  const given = async (row: object): Promise<unknown> => {
+    welcome(fakeProvider(), person({ role_name: 'admin' }))
+      .on('GET /hubs', () => ({ data: [hub(3, 'HCM01', { accessible: true, own: true })] }))
+      .on('GET /cod-hub-cash', () => ({ data: [cash(row)] }));
+    await renderPage(<HubCash command="cod-transfer.hub-deposit" />, '/cod-hub-bank-deposit');
+    let args: unknown;
+    const leave = registerCallHandler('hub.bank-account', (call) => void ({ args } = call), 'page');
+    await userEvent.click(await screen.findByRole('button', { name: /^(TK 1|Thêm tài khoản)$/ }));
+    leave();
+    cleanup();
+    return args;
+  };
+  expect(await given({})).toEqual({ hub: 3, name: 'CTY', number: '1', branch: 'VCB', version: 4 });
+  expect(await given({ bank_account: null })).toEqual({ hub: 3, version: 4 });
 });

@@ -2,12 +2,13 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { importColumns } from '~contract/features/orders';
+import { errorText } from '~domain/errors';
 import { ImportOrders } from '~console/features/packages/pages/import-orders';
 import { storeTokens } from '~console/platform/tokens';
 import { leaveGuardAtom } from '~console/terminal/go-from-here';
 import { toastsMounted } from '~console/ui/toast';
 import { Toasts } from '~console/ui/toasts';
-import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { fakeProvider, Refusal, toldByLines, type FakeProvider } from './support/fake-provider';
 import { openConsole } from './support/open-console';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
@@ -93,6 +94,52 @@ describe('importing orders', () => {
     expect(sent).toEqual(rows.filter((_, at) => ![1, 1_498].includes(at)));
     expect(within(result).getByText('Đã tạo').nextElementSibling?.textContent).toBe('2.498');
     expect(within(result).getAllByText('Lỗi')[0]?.nextElementSibling?.textContent).toBe('2');
+  });
+
+  it('tells how far the check is and how long it takes', async () => {
+    const { answer, say } = toldByLines();
+    provider.on('POST /packages-import', () => answer);
+    await open();
+    await choose(`${header}\n${row('A1')}\n${row('A2')}\n`);
+    const label = await screen.findByText('Đang đọc 2 dòng…');
+    expect(label.tagName).toBe('OUTPUT');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    let share = 0;
+    await waitFor(async () => {
+      await act(async () => say({ share: (share += 0.01) }));
+      expect(screen.getByText(/^còn \d+ giây$/)).toBeTruthy();
+    });
+    expect(screen.getByRole('progressbar', { name: 'Đang đọc 2 dòng…' })).toHaveProperty('value', share);
+    await act(async () => say({ status: 200, body: { data: report } }));
+    expect(await screen.findByRole('region', { name: 'Xem trước, chưa nhập gì: don.csv' })).toBeTruthy();
+    expect(provider.of('POST /packages-import')[0]?.headers.get('accept')).toContain('application/x-ndjson');
+  });
+
+  it('says why a check failed on its way', async () => {
+    const { answer, say } = toldByLines();
+    provider.on('POST /packages-import', () => answer);
+    await open();
+    await choose(`${header}\n${row('A1')}\n`);
+    await act(async () => say({ share: 0.5 }));
+    await act(async () => say({ status: 409, body: { code: 'EPK014', message: 'x' } }));
+    expect((await screen.findByRole('alert')).textContent).toContain(errorText('EPK014', 'vi'));
+  });
+
+  it('stops a check, and hears nothing more of it', async () => {
+    const { answer, say } = toldByLines();
+    provider.on('POST /packages-import', () => answer);
+    await open();
+    await choose(`${header}\n${row('A1')}\n`);
+    await act(async () => say({ share: 0.5 }));
+    await screen.findByRole('progressbar');
+    await userEvent.click(screen.getByRole('button', { name: 'Dừng' }));
+    expect(provider.of('POST /packages-import')[0]?.signal?.aborted).toBe(true);
+    await act(async () => say({ share: 0.6 }));
+    await act(async () => say({ status: 200, body: { data: report } }));
+    expect(screen.queryByText('Đang đọc 1 dòng…')).toBeNull();
+    expect(screen.queryByRole('region', { name: /Xem trước/ })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByLabelText('Chọn tệp CSV')).toHaveProperty('disabled', false);
   });
 
   it('sends a file whole where the check reads other rows in it', async () => {

@@ -154,15 +154,20 @@ it('a check-in that opens after its desk was left moves nobody', async () => {
 it('a bag and a shelf check that come late move nobody', async () => {
   const bag = holdBack('POST /mu-3pl', { data: { id: 34, mu_code: 'MU3PL00034' } });
   const desk = await openAt('/mu-3pl', Bags3pl);
-  await waitFor(() => expect(runUiAction(formCommands.carrierBagNew)).toBe('done'));
+  act(() => void runUiAction(formCommands.carrierBagNew));
+  await screen.findByRole('option', { name: /GHN/ });
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(provider.of('POST /mu-3pl')).toHaveLength(1));
   desk.leave();
   await bag();
   await leadsBy(/^MU3PL00034:/, '/mu-3pl/34');
   cleanup();
   const check = holdBack('POST /backlog-checks', { data: shelfCheck });
   const shelf = await openAt('/backlog/check', BacklogCheck);
-  await screen.findByRole('option', { name: /HCM01/ });
   act(() => void runUiAction(stockCountCommands.checkStart));
+  await screen.findByRole('option', { name: /HCM01/ });
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(provider.of('POST /backlog-checks')).toHaveLength(1));
   shelf.leave();
   await check();
   await leadsBy(/^Kiểm kê HCM01:/, '/backlog/check?id=7');
@@ -223,6 +228,17 @@ it('a package found after its finder went on is told of, and opened only where h
   leave();
   await answer();
   await leadsBy(new RegExp(`^${one}:`), '/packages/1');
+});
+
+it('a package found while the search of its finder’s page moves on is opened: nobody has left', async () => {
+  const answer = holdBack('GET /package', { data: packageRow(1) });
+  await openAt('/help', () => <h1>Trợ giúp</h1>);
+  scan(one);
+  await waitFor(() => expect(provider.of('GET /package')).toHaveLength(1));
+  // As a list does whose search rests only now: what a scanner had typed into it is gone again.
+  act(() => navigate('/help?q=ab'));
+  await answer();
+  await waitFor(() => expect(location.pathname).toBe('/packages/1'));
 });
 
 it('codes scanned while a handover is under way stay collected, also over another page', async () => {

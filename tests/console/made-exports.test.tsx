@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { MadeExports } from '~console/features/reports/made/made-exports';
-import { fakeProvider } from './support/fake-provider';
+import { fakeProvider, type FakeProvider } from './support/fake-provider';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
 
@@ -21,9 +21,10 @@ const made = (id: number, name: string, filters: Record<string, string>) => ({
   expires_at: null,
 });
 
+let provider: FakeProvider;
 beforeEach(() => {
   localStorage.clear();
-  welcome(fakeProvider(), person({ role_name: 'admin' }))
+  provider = welcome(fakeProvider(), person({ role_name: 'admin' }))
     .on('GET /shops', () => ({ data: [{ id: 5, code: 'LUNA', name: 'Luna' }] }))
     .on('GET /exports', () => ({
       data: [
@@ -62,6 +63,23 @@ it.each([
 ] as const)('what an export was asked for is told as its list tells it, in %s', async (language, texts) => {
   await renderPage(<MadeExports />, '/report-system', language);
   for (const text of texts) expect(await screen.findByText((shown) => shown.endsWith(text))).toBeTruthy();
+});
+
+it('whose they are, of which report, and the columns stand in the address, which a view keeps', async () => {
+  provider.on('GET /list-views', () => ({ data: [] }));
+  await renderPage(<MadeExports />, '/report-system?name=packages&columns=report,at*', 'en');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Mine only' }));
+  expect(window.location.search).toBe('?name=packages&mine=yes&columns=report,at*');
+  await waitFor(() =>
+    expect(Object.fromEntries(provider.of('GET /exports').at(-1)?.query ?? [])).toMatchObject({
+      name: 'packages',
+      mine: 'yes',
+    }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Views' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Own{Enter}');
+  const kept = JSON.parse(localStorage.getItem('settings_7') ?? '{}') as Record<string, { value?: unknown }>;
+  expect(kept['views']?.value).toEqual({ exports: { Own: 'name=packages&mine=yes&limit=10&columns=at*,report' } });
 });
 
 it('their columns are chosen as those of every list, and stay so', async () => {

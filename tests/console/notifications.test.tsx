@@ -142,6 +142,21 @@ describe('the list', () => {
     expect(within(panel).queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
+  it('offers failed packages that no longer came on page 1 by themselves, once all others are there', async () => {
+    const failed = Array.from({ length: 130 }, (_, index) => item(1000 - index, { type: 'new_package_failed' }));
+    items = [...failed, item(2), item(1)];
+    await show();
+    const panel = await open();
+    const shown = (count: number) => waitFor(() => expect(panel.querySelectorAll('li')).toHaveLength(count));
+    await shown(100);
+    await userEvent.click(within(panel).getByText('Load more'));
+    await shown(102);
+    await userEvent.click(within(panel).getByText('Earlier failed packages'));
+    await shown(132);
+    expect(queries().at(-1)).toBe('limit=100&page=2&types=new_package_failed');
+    expect(within(panel).queryByText(/Load more|Earlier/)).toBeNull();
+  });
+
   it('marks all read by "read all", and asks anew for the unread support requests', async () => {
     await show();
     const panel = await open();

@@ -357,6 +357,22 @@ describe('an export of the list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Hủy' }));
   });
 
+  it('counts delivered packages by when they were', async () => {
+    let asked: URLSearchParams | undefined;
+    provider.on('GET /total-packages', ({ query }) => {
+      asked = query;
+      return { data: { total: 800 } };
+    });
+    await exporting({ name: 'package-successful', query: { from: '2026-11-01', to: '2026-11-21', seller_id: '3' } });
+    await waitFor(() => expect(screen.getByRole('progressbar')).toHaveProperty('max', 800));
+    const { status, ...others } = Object.fromEntries(asked ?? []);
+    const span = { delivered_from: '2026-11-01', delivered_to: '2026-11-21' };
+    expect(others).toEqual({ ...span, seller_id: '3', hub_role: 'any' });
+    expect(status?.split(',')).toContain('Delivered');
+    expect(status?.split(',')).not.toContain('In_delivery');
+    await userEvent.click(screen.getByRole('button', { name: 'Hủy' }));
+  });
+
   it('of which nobody knows how long it will be tells how fast it goes, and no time', async () => {
     await exporting({ name: 'package-sales', query: {} });
     expect(await screen.findByText(/^\d+ dòng\/giây$/)).toBeTruthy();

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { Route } from 'wouter';
@@ -220,4 +220,73 @@ it('shops that are due come page by page, those of the page before dimmed until 
   letGo();
   expect(await within(rows).findByText('S20')).toBeTruthy();
   expect([rows.getAttribute('aria-busy'), rows.querySelector('tbody')?.className]).toEqual(['false', '']);
+});
+
+it('shops that are due are found again by the address: words, page and columns, which a view keeps', async () => {
+  localStorage.clear();
+  const due = {
+    shop: { id: 3, code: 'LUNA', name: 'Luna' },
+    has_account: true,
+    package_count: 1,
+    collected: 1000,
+    fees: 100,
+    return_fees: 50,
+    compensation: 0,
+    carried: 0,
+    net: 850,
+    waiting: 0,
+  };
+  provider
+    .on('GET /list-views', () => ({ data: [] }))
+    .on('GET /cod-transfers', () => ({ data: [], meta: { pagination: { total: 0 } }, next: null, figures: [] }))
+    .on('GET /shop-payables', () => ({
+      data: [due],
+      meta: { pagination: { total: 60, count: 10, per_page: 10, current_page: 2, total_pages: 6 } },
+    }));
+  await renderPage(<Payouts />, '/shop-payouts?tab=due&q=lu&page=2', 'en');
+  const rows = await screen.findByRole('region', { name: 'Due to shops' });
+  expect(Object.fromEntries(provider.of('GET /shop-payables')[0]?.query ?? [])).toMatchObject({ q: 'lu', page: '2' });
+  const heads = () =>
+    within(rows)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+  expect(heads()).toContain('Fees');
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Fees' }));
+  await userEvent.keyboard('{Escape}');
+  expect(heads()).not.toContain('Fees');
+  expect(heads()).toContain('Return fees');
+  await userEvent.click(screen.getByRole('button', { name: 'Views' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Lu{Enter}');
+  const kept = JSON.parse(localStorage.getItem('settings_7') ?? '{}') as Record<string, { value?: unknown }>;
+  expect(kept['views']?.value).toEqual({
+    'shop-payables': {
+      Lu: 'tab=due&q=lu&limit=10&columns=shop,packages,collected,return_fees,compensation,carried,net,waiting,do',
+    },
+  });
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Documents' }));
+  expect(window.location.search).toBe('?tab=paid');
+  await userEvent.click(screen.getByRole('button', { name: 'Due to shops' }));
+  expect(window.location.search).toBe('?tab=due');
+});
+
+it('the columns of a document’s packages are chosen, and stay so on the next', async () => {
+  localStorage.clear();
+  const packages = {
+    data: [line(1, { part: 'cod', amount: 280_000, granted_by: null })],
+  } as DocumentDetail['packages'];
+  const lines = await show(payout({ packages }));
+  const heads = (): (string | null)[] =>
+    within(screen.getByRole('region', { name: 'Packages on the document' }))
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+  expect(within(lines).getByRole('columnheader', { name: 'Shop' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Shop' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Move Amount forward' }));
+  expect(heads()).toEqual(['Package', 'Amount', 'Status']);
+  cleanup();
+  await show(payout({ packages }));
+  await waitFor(() => expect(heads()).toEqual(['Package', 'Amount', 'Status']));
 });

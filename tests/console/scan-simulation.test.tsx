@@ -182,6 +182,53 @@ describe('a belt of twenty scans a second', () => {
   });
 });
 
+describe('two scanners at once', () => {
+  const label = fc.integer({ min: 0, max: 99_999_999 }).map(trackingCode);
+  const drawn = fc.record({
+    codes: fc.tuple(label, label),
+    gaps: fc.tuple(fc.integer({ min: 7, max: 16 }), fc.integer({ min: 7, max: 16 })),
+    offset: fc.integer({ min: 0, max: 220 }),
+    place: fc.constantFrom('body' as const, 'row' as const, 'rows' as const, 'field' as const),
+  });
+
+  it('press no key of the page with what is left of their codes, and leave fields as they were', () => {
+    fc.assert(
+      fc.property(drawn, ({ codes: [one, other], gaps, offset, place }) => {
+        focus(place);
+        clock += 1_000;
+        vi.advanceTimersByTime(1_000);
+        const keysOf = (code: string, gap: number, from: number) =>
+          [...code, 'Enter'].map((key, at) => ({
+            key,
+            code: key === 'Enter' ? key : /[A-Z]/.test(key) ? `Key${key}` : `Digit${key}`,
+            at: from + at * gap,
+          }));
+        const all = [...keysOf(one, gaps[0], 0), ...keysOf(other, gaps[1], offset)].toSorted((a, b) => a.at - b.at);
+        const loose = all.filter(
+          ({ key, code, at }, index) => strike({ key, code }, at - (all[index - 1]?.at ?? 0)) && key === 'Enter',
+        );
+        vi.advanceTimersByTime(1_000);
+        expect({ loose, fired, rowKeys, fields: fields() }).toEqual({
+          loose: [],
+          fired: [],
+          rowKeys: [],
+          fields: [fieldText, fieldText, fieldText],
+        });
+      }),
+      { seed: testSeed(), numRuns: howMany(2_000, 200) },
+    );
+  });
+});
+
+describe('a scanner over a radio link', () => {
+  it('that ends a code with two keys presses nothing with the second', () => {
+    focus('button');
+    const code = trackingCode(24_000_001);
+    scan({ code, gaps: [55], end: 'Enter', caps: false, shift: false, composing: false, pause: 500, place: 'button' });
+    expect([read.map(({ text }) => text), strike({ key: 'Enter', code: 'Enter' }, 80)]).toEqual([[code], false]);
+  });
+});
+
 describe('a hand right after a scanner', () => {
   it('has its own key, wherever it is: nothing of the scan is held any longer', () => {
     for (const place of places.filter((one) => one !== 'menu' && one !== 'dialog')) {

@@ -3,9 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CodCollection } from '~console/features/cod-collection/pages/cod-collection';
 import { EventHandling } from '~console/features/event-handling/pages/event-handling';
-import { ExceptionPackages } from '~console/features/exceptions/pages/exception-packages';
+import { ExceptionPackages, LostApproval } from '~console/features/exceptions/pages/exception-packages';
 import { Inbound } from '~console/features/inbound/pages/inbound';
-import { LostApproval } from '~console/features/lost-approval/pages/lost-approval';
 import { RePrint } from '~console/features/re-print/pages/re-print';
 import { Outbound3pl } from '~console/features/three-pl/pages/outbound-3pl';
 import { pageScanAtom } from '~console/terminal/scan/page-scan';
@@ -21,7 +20,7 @@ import { rest, typeOn } from './support/hands';
 import { heard } from './support/heard';
 import { openConsole } from './support/open-console';
 import { openTerminal } from './support/open-terminal';
-import { packageRow, type Row } from './support/packages';
+import { packageRow, pagination, type Row } from './support/packages';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
 import { scan } from './support/scan';
@@ -237,14 +236,45 @@ describe('work lists', () => {
       );
     await renderPage(<ExceptionPackages />, '/exception-packages');
     // Nobody has to look for where there are any.
-    await waitFor(() => expect(window.location.search).toBe('?kind=overdue'));
+    await waitFor(() => expect(window.location.search).toBe('?tab=overdue'));
     expect((await screen.findByRole('tab', { selected: true })).textContent).toContain('Kẹt trạng thái');
     await userEvent.click(screen.getByRole('tab', { name: /Không rõ bưu cục/ }));
     expect(await screen.findByText('Kiện nào cũng có bưu cục')).toBeTruthy();
     expect((await screen.findByRole('tab', { name: /Kẹt trạng thái/ })).textContent).toContain('4');
     await userEvent.click(screen.getByRole('tab', { name: /Lệch COD/ }));
-    expect(window.location.search).toBe('?kind=cod');
+    expect(window.location.search).toBe('?tab=cod');
     expect((await screen.findByRole('alert')).textContent).toContain('Máy chủ đang bận');
+  });
+
+  it('have saved views: hub and columns, which a link brings, and the kind of several', async () => {
+    provider
+      .on('GET /list-views', () => ({ data: [] }))
+      .on('GET /exception-counts', () => ({
+        data: { missing: 0, abandonable: 0, no_hub: 0, overdue: 4, cod: 0, weight: 0, two_hubs: 0 },
+      }))
+      .on('GET /exception-packages', ({ query }) => ({
+        data: query.get('from') === '0' ? [exception(1)] : [],
+        meta: { total: 1 },
+      }));
+    // As links of before told it.
+    await renderPage(<ExceptionPackages />, '/exception-packages?kind=overdue&hub_id=2&columns=age,code*');
+    const grid = await screen.findByRole('grid', { name: 'Kẹt trạng thái' });
+    await waitFor(() =>
+      expect(
+        within(grid)
+          .getAllByRole('columnheader')
+          .flatMap((head) => head.querySelector('.g-name')?.textContent ?? []),
+      ).toEqual(['Mã vận đơn', 'Đã bao lâu']),
+    );
+    expect(provider.of('GET /exception-packages')[0]?.query.get('hub_id')).toBe('2');
+    await userEvent.click(screen.getByRole('button', { name: 'Chế độ xem' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Tên chế độ xem' }), 'Hà Nội{Enter}');
+    const kept = JSON.parse(localStorage.getItem('settings_7') ?? '{}') as Record<string, { value?: unknown }>;
+    expect(kept['views']?.value).toEqual({
+      'worklist-overdue': { 'Hà Nội': 'tab=overdue&hub_id=2&columns=code*,age' },
+    });
+    await userEvent.click(screen.getByRole('tab', { name: /Lệch COD/ }));
+    expect(window.location.search).toBe('?tab=cod&hub_id=2');
   });
 });
 
@@ -270,7 +300,7 @@ describe('a page whose like takes scans, and that takes none as it stands', () =
   });
 
   it('says so, and leads nobody away who means its shelf', async () => {
-    provider.on('GET /backlog-checks', () => ({ data: [] }));
+    provider.on('GET /backlog-checks', () => ({ data: [], meta: pagination(0) }));
     await openConsole('/backlog/check');
     await screen.findByText(/^Chưa kiểm kê/);
     scan(one.package_code);

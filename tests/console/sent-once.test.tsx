@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { ChangePassword } from '~console/features/session/change-password';
 import { ConfirmPassword } from '~console/features/session/pages/confirm-password';
@@ -193,4 +193,40 @@ it('a write that nothing was heard of is said to be uncertain; what was only rea
   expect(await silence('DELETE /logout', () => call('DELETE /logout'))).toBe(
     'Không kết nối được máy chủ, chưa rõ đã xong chưa. Xem lại kết quả trước khi làm lại.',
   );
+});
+
+describe('a write whose answer was lost', () => {
+  const silence = (): never => {
+    throw new TypeError('Failed to fetch');
+  };
+  const keys = (endpoint: EndpointName) => provider.of(endpoint).map(({ headers }) => headers.get('idempotency-key'));
+  const post = (number: string) =>
+    call('POST /hub-bank-accounts', { body: { hub_id: 1, name: 'CTY', number, branch: 'VCB' } }).catch(() => null);
+
+  it('goes out under its key when the same is sent again, by whatever hand, until it is answered', async () => {
+    provider.on('POST /hub-bank-accounts', silence);
+    await post('1');
+    provider.on('POST /hub-bank-accounts', () => new Refusal(503, { code: 'ESY009' }));
+    await post('1');
+    provider.on('POST /hub-bank-accounts', () => ({ data: { ok: true } }));
+    for (const number of ['2', '1', '1']) await post(number);
+    const [lost, busy, other, again, anew] = keys('POST /hub-bank-accounts');
+    expect([busy, again]).toEqual([lost, lost]);
+    expect(new Set([lost, other, anew]).size).toBe(3);
+  });
+
+  it('is another one once its record went on, or once it is long ago', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const [start, cancel] = ['PATCH /checkin-runsheets/{id}/start', 'PATCH /checkin-runsheets/{id}/cancel'] as const;
+    const step = (name: typeof start | typeof cancel) => call(name, { params: { id: 7 } }).catch(() => null);
+    const sinceThen = [() => step(cancel), async () => void vi.setSystemTime(Date.now() + 121_000)];
+    provider.on(start, silence).on(cancel, () => ({ data: {} }));
+    for (const meanwhile of sinceThen) {
+      await step(start);
+      await meanwhile();
+    }
+    await step(start);
+    vi.useRealTimers();
+    expect(new Set(keys(start)).size).toBe(3);
+  });
 });

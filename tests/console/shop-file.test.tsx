@@ -138,6 +138,22 @@ it('another store’s form takes the place of one with unsaved words only when t
   expect(form(2).getByRole('textbox', { name: /^Tên/ })).toHaveProperty('value', 'Kho 2 B');
 });
 
+it('stores are a table as others: their columns are chosen, and Enter opens the form of one', async () => {
+  localStorage.clear();
+  const { ward, hub } = shop;
+  const store = { id: 5, code: 'K5', name: 'Kho 5', phone: null, address: '12 Lê Lợi', ward, hub };
+  now = { ...shop, stores_list: [{ ...store, active: true, version: 1 }] };
+  await renderPage(<Route path="/shops/seller-stores/:id" component={SellerStores} />, '/shops/seller-stores/3');
+  const table = await screen.findByRole('grid', { name: 'Kho lấy hàng' });
+  await userEvent.click(screen.getByRole('button', { name: 'Cột' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Điện thoại' }));
+  expect(within(table).queryByRole('columnheader', { name: 'Điện thoại' })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  act(() => table.focus());
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(await screen.findByRole('form', { name: 'Kho K5' })).toBeTruthy();
+});
+
 it('a key is made once, however often its button is pressed', async () => {
   let answer = (): void => undefined;
   provider.on(

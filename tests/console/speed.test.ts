@@ -56,6 +56,24 @@ const once: readonly (Speeds & { readonly what: string })[] = [
     gaps: [5, 120, 120],
     lates: [396, 1959, 0],
   },
+  {
+    what: 'a key that is held down while the line before it runs is pressed once',
+    script: [{ kind: 'line', text: 'wa' }, { kind: 'held' }],
+    gaps: [5],
+    lates: [3_000],
+  },
+  {
+    what: 'what is pasted behind the palette’s keys goes into its field, and what is typed on behind it',
+    script: [{ kind: 'pasted', text: 'wabcd' }],
+    gaps: [5],
+    lates: [2_000],
+  },
+  {
+    what: 'a scan straight behind the word of a line opens its package, and the line is typed on',
+    script: [{ kind: 'amid', code: 'HL000000005VN', gap: 8, text: 'wa' }],
+    gaps: [5],
+    lates: [0],
+  },
 ];
 
 describe('speed', () => {

@@ -1,6 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { useCallback, useEffect, useState, type FunctionComponent } from 'react';
+import { Component, useCallback, useEffect, useState, type FunctionComponent, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiFailure } from '~console/platform/api-failure';
 import { isComing } from '~console/platform/coming';
@@ -12,7 +12,9 @@ import { commandById } from '~commands/registry';
 import { toSubject } from '~commands/subject';
 import { runningAtom } from '~console/terminal/runs/running';
 import { paletteAtom } from '~console/terminal/start/palette-state';
+import { Dialog } from '~console/ui/dialog';
 import { ErrorState } from '~console/ui/empty';
+import { lazyDialog } from '~console/ui/opening-dialog';
 import { Spinner } from '~console/ui/spinner';
 import { DataTable } from '~console/ui/table/data-table';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
@@ -252,6 +254,60 @@ describe('what is typed ahead', () => {
     typeOn('undo note', 5);
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('undo note'));
     expect(provider.of('GET /runs')).toEqual([]);
+  });
+});
+
+describe('what is typed for a dialog that is being fetched', () => {
+  class Boundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+    override state = { failed: false };
+
+    static getDerivedStateFromError = () => ({ failed: true });
+
+    override render(): ReactNode {
+      return this.state.failed ? 'failed' : this.props.children;
+    }
+  }
+
+  const Name = () => (
+    <Dialog open title="Tên" onClose={null}>
+      <input aria-label="Tên" data-autofocus="" />
+    </Dialog>
+  );
+
+  /** A page whose button opens a dialog once that has been fetched. */
+  const openPage = async (fetched: Promise<FunctionComponent>): Promise<void> => {
+    const Fetched = lazyDialog(() => fetched);
+    function Page() {
+      const [open, setOpen] = useState(false);
+      return (
+        <main id="content">
+          <button onClick={() => setOpen(true)}>Mở</button>
+          <Boundary>{open ? <Fetched /> : null}</Boundary>
+        </main>
+      );
+    }
+    await openTerminal({ page: <Page />, selected: [one] });
+    fireEvent.click(screen.getByRole('button', { name: 'Mở' }));
+  };
+
+  it('is in its field, whole, and no key of it is the page’s', async () => {
+    let come: (dialog: FunctionComponent) => void = () => undefined;
+    await openPage(new Promise((done) => (come = done)));
+    typeOn('gpn', 120);
+    come(Name);
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Tên' }).value).toBe('gpn'));
+    expect([window.location.pathname, screen.getAllByRole('dialog').length]).toEqual(['/user/profile', 1]);
+  });
+
+  it('is kept and shown where it can’t be fetched, and none of it is a key', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let fail: (why: Error) => void = () => undefined;
+    await openPage(new Promise((_, failed) => (fail = failed)));
+    typeOn('gpn', 120);
+    fail(new Error('no network'));
+    await screen.findByText('failed');
+    await waitFor(() => expect(footer()).toContain('Giữ lại, chưa chạy:gpn'));
+    expect([window.location.pathname, screen.queryByRole('dialog')]).toEqual(['/user/profile', null]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { announce } from '~console/platform/coming';
 import { leaveGuardAtom } from '~console/terminal/go-from-here';
 import { toastsMounted } from '~console/ui/toast';
 import { Toasts } from '~console/ui/toasts';
@@ -123,6 +124,35 @@ describe('a scan', () => {
     scan('HL240000010VN');
     await waitFor(() => expect(live()).toContain('EPK027'));
     expect(provider.of('GET /package')).toEqual([]);
+  });
+
+  it.each(['HL24000', '0018VN', 'MU261121'])('of half a code makes no request and says so: %s', async (half) => {
+    await openTerminal();
+    scan(half);
+    await waitFor(() => expect(live()).toContain('một phần mã'));
+    expect(provider.of('GET /package')).toEqual([]);
+  });
+
+  it('counts by when it was made, not by when its turn came', async () => {
+    await openTerminal();
+    scan(row.package_code);
+    await waitFor(() => expect(provider.of('GET /package')).toHaveLength(1));
+    // A trembling hand behind a line that takes its time.
+    let over = announce('line');
+    scan(row.package_code);
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 5_000);
+    over();
+    await waitFor(() => expect(live()).toContain('tính một lần'));
+    expect(provider.of('GET /package')).toHaveLength(1);
+    // Two that were made apart and whose turn comes at once.
+    over = announce('line');
+    clock += 3_000;
+    scan(row.package_code);
+    clock += 3_000;
+    scan(row.package_code);
+    over();
+    await waitFor(() => expect(provider.of('GET /package')).toHaveLength(3));
   });
 
   it('repeated within two seconds counts once and says so', async () => {

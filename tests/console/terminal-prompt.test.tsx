@@ -235,6 +235,25 @@ describe('the prompt', () => {
     }
   });
 
+  it('completes by Tab what is still being looked for: what is typed behind it waits, and is no key of the page', async () => {
+    const lan = { id: 4, courier_code: 'BT0004', name: 'Lê Thị Lan', hub: { id: 1, code: 'HCM01' }, phone: '0912' };
+    let answer = (): void => undefined;
+    const told = new Promise<void>((done) => (answer = done));
+    provider.on('GET /search-couriers', async ({ query }) => {
+      if (query.get('q') === 'lan') await told;
+      return { data: query.get('q') === 'lan' ? [lan] : [] };
+    });
+    await openTerminal();
+    await userEvent.click(prompt());
+    await userEvent.paste('thu-hộ bưu_tá=lan');
+    await userEvent.keyboard('{Tab}gu');
+    await waitFor(() => expect(provider.of('GET /search-couriers').at(-1)?.query.get('q')).toBe('lan'));
+    expect(prompt()).toHaveProperty('value', 'thu-hộ bưu_tá=lan');
+    answer();
+    await waitFor(() => expect(prompt()).toHaveProperty('value', 'thu-hộ bưu_tá=BT0004 gu'));
+    expect([document.activeElement, window.location.pathname]).toEqual([prompt(), '/user/profile']);
+  });
+
   it('points at the completion that Tab takes; Alt and the arrows go to another, whatever comes in before it', async () => {
     const couriers = [
       { id: 4, courier_code: 'BT0004', name: 'Lê Thị Lan', hub: { id: 1, code: 'HCM01' }, phone: '0912 *** 678' },

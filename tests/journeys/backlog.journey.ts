@@ -52,12 +52,14 @@ test('a shelf is checked: what was scanned, what is missing and what should not 
 }) => {
   const manager = await api('hub_manager');
   await page.goto('/backlog/check');
-  await page.getByRole('checkbox', { name: 'Giao', exact: true }).uncheck();
-  await page.getByRole('checkbox', { name: 'Hoàn', exact: true }).check();
   // The button's key does what the button does.
   await expect(page.getByRole('button', { name: 'Bắt đầu kiểm' })).toBeVisible();
   await page.getByRole('main').press('t');
   await page.keyboard.press('b');
+  const shelves = page.getByRole('dialog', { name: 'Bắt đầu kiểm kê' });
+  await shelves.getByRole('checkbox', { name: 'Giao', exact: true }).uncheck();
+  await shelves.getByRole('checkbox', { name: 'Hoàn', exact: true }).check();
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\?id=\d+$/);
   const id = Number(new URL(page.url()).searchParams.get('id'));
   const { data: lines } = await manager.ok('GET /backlog-checks/{id}/lines', {

@@ -78,7 +78,7 @@ test('what nobody expects is counted by kind, listed, and acted on', async ({ pa
     'da goi hub',
   );
   await page.getByRole('tab', { name: /Lệch cân/ }).press('Enter');
-  await expect(page).toHaveURL(/kind=weight$/);
+  await expect(page).toHaveURL(/tab=weight$/);
 });
 
 test('a package is seen within its hand-over, by an address with & in it', async ({ page, api }) => {

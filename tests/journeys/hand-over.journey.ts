@@ -92,9 +92,11 @@ test('a carrier is set up, takes two thirds of what is handed over, and the rest
 
     // A bag for the carrier: opened from the list, filled by code, and its package taken out again.
     await page.goto('/mu-3pl');
-    const opens = page.getByRole('button', { name: 'Mở bao' });
-    await expect(opens).not.toHaveAttribute('aria-disabled', 'true');
-    await opens.press('Enter');
+    await expect(page.getByRole('button', { name: 'Mở bao mới' })).toBeVisible();
+    await page.keyboard.press('F9');
+    await expect(page.getByRole('combobox', { name: 'Đơn vị 3PL' })).not.toHaveValue('');
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Mở bao/ })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: /^CMU/ })).toBeVisible();
     expect(await faults(page)).toEqual([]);
     const { data: bags } = await admin.ok('GET /mu-3pl', { query: { limit: 1 } });

@@ -192,10 +192,13 @@ test('a whole shift with every answer a second late and one of fifty lost: every
     .toEqual({ total: 12, reported: 12, done: 12 });
   const closed = page.getByText('Đã đóng', { exact: true }).first();
   await until(async () => {
-    await button(page, 'Đóng phiếu').first().press('Enter');
     const dialog = page.getByRole('dialog', { name: /Đóng phiếu/ });
-    await expect(dialog.getByRole('textbox', { name: 'Tiền đếm được' })).toBeFocused({ timeout: 8_000 });
-    await write(page, '1200000');
+    // It stays, with what was typed, where its answer was lost.
+    if (!(await dialog.isVisible())) {
+      await button(page, 'Đóng phiếu').first().press('Enter');
+      await expect(dialog.getByRole('textbox', { name: 'Tiền đếm được' })).toBeFocused({ timeout: 8_000 });
+      await write(page, '1200000');
+    }
     await dialog.getByRole('button', { name: 'Đóng phiếu' }).press('Enter');
   }, closed);
   expect(await states(here)).toEqual(['Delivered']);

@@ -172,7 +172,7 @@ test.describe('at headquarters', () => {
     const { data: books } = await admin.ok('GET /ledger/trial-balance', {});
     expect([books.debit - books.credit, books.checks.filter(({ difference }) => difference !== 0)]).toEqual([0, []]);
 
-    await page.goto('/trial-balance');
+    await page.goto(`/trial-balance?hub_id=${lost.hub.id}`);
     await page.getByRole('link', { name: `Xem sổ chi tiết Bưu cục nợ ${lost.hub.code}` }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Bưu cục nợ' })).toBeVisible();
     await expect(page.getByRole('link', { name: charge.code }).first()).toBeVisible();

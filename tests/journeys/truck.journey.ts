@@ -121,7 +121,12 @@ test('a bag is filled, sealed and sent off by scans alone, and watched on the ro
   await expect(page.getByText('Trên đường').first()).toBeVisible();
   await page.goto('/linehaul-monitoring');
   const lane = `${trip.hub.code} → ${trip.destination_hub.code}`;
-  await expect(page.getByRole('link', { name: lane })).toBeVisible();
+  const lanes = page.getByRole('grid', { name: 'Các tuyến' });
+  await lanes.focus();
+  await expect(async () => {
+    if (!(await page.getByRole('link', { name: lane }).isVisible())) await page.keyboard.press('PageDown');
+    await expect(page.getByRole('link', { name: lane })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await page.keyboard.press('t');
   await page.keyboard.press('m');
   const onMap = page

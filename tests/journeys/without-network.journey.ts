@@ -141,6 +141,7 @@ test('five hundred scans without a network, the tab closed and another opened: f
   await expect(page.getByRole('button', { name: 'Bắt đầu kiểm' })).toBeVisible();
   await page.getByRole('main').press('t');
   await page.keyboard.press('b');
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\?id=\d+$/);
   const id = Number(new URL(page.url()).searchParams.get('id'));
   const query = { finding: 'waiting', limit: 500 } as const;

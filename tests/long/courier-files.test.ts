@@ -516,8 +516,10 @@ describe('the e-contract', () => {
     };
     for (const name of ['Công ty TNHH Hubline', 'Công ty CP Hubline']) {
       const company = { name, tax_code: '0312345678' };
-      expect((await admin.call('PUT /company', { body: company })).ok.data).toEqual(company);
-      expect((await manager.call('GET /company')).ok.data).toEqual(company);
+      const seen = (await manager.call('GET /company')).ok.data?.version;
+      const body = { ...company, ...(seen !== undefined && { version: seen }) };
+      expect((await admin.call('PUT /company', { body })).ok.data).toMatchObject(company);
+      expect((await manager.call('GET /company')).ok.data).toMatchObject(company);
       const drawn = await termsOf();
       expect(drawn.company).toEqual(company);
       for (const part of [name, company.tax_code]) expect(drawn.text).toContain(part);

@@ -135,6 +135,22 @@ describe('after five failures', () => {
     expect(performance.now() - started).toBeGreaterThan(750);
   });
 
+  it('whoever guesses from elsewhere keeps nobody out where he signs in from', async () => {
+    const account = await newAccount();
+    const home = freshAddress();
+    expect((await login(account, testPassword, home)).status).toBe(200);
+    await failTimes(5, account);
+    await test.pool.query(
+      `update login_failures set failures = 12, last_at = now() + interval '60 seconds'
+       where subject = (select 'user:' || id from users where email = $1)`,
+      [account],
+    );
+    expect((await login(account, testPassword, freshAddress(), await newPass())).code).toBe('ESY003');
+    // He too is asked for a captcha and waits his turn, but no other's.
+    expect((await login(account, testPassword, home)).code).toBe('ELG002');
+    expect((await login(account, testPassword, home, await newPass())).status).toBe(200);
+  });
+
   it('a success with a pass starts the account anew, by either of its names', async () => {
     const account = await newAccount();
     const username = account.split('@')[0] ?? '';

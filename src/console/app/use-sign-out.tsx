@@ -1,13 +1,13 @@
 import { useAtom, useSetAtom, useStore } from 'jotai';
-import { lazy, Suspense } from 'react';
+
+import { formatCount } from '~console/platform/format';
 import { signOutAskedAtom } from '~console/platform/panels';
 import { signOut } from '~console/platform/session';
+import { useText } from '~console/platform/text';
 import { useQueue } from '~console/terminal/offline/use-queue';
 import { leaveGuardAtom } from '~console/terminal/go-from-here';
 import { runningAtom } from '~console/terminal/runs/running';
-import { OpeningDialog } from '~console/ui/opening-dialog';
-
-const Question = lazy(() => import('./sign-out-question').then((m) => ({ default: m.SignOutQuestion })));
+import { LazyStayQuestion } from '~console/ui/lazy-dialogs';
 
 /** Signs out; where something of the user's is not done yet, it is asked first whether it may stay behind here. */
 export function useSignOut(): () => void {
@@ -33,10 +33,21 @@ export function useSignOut(): () => void {
 
 /** The question, while it is asked. */
 export function SignOutAsked() {
+  const t = useText();
   const [left, ask] = useAtom(signOutAskedAtom);
-  return left === null ? null : (
-    <Suspense fallback={<OpeningDialog />}>
-      <Question {...left} onStay={() => ask(null)} />
-    </Suspense>
+  if (left === null) return null;
+  const { count, whose } = left;
+  const shown = formatCount(count);
+  return (
+    <LazyStayQuestion
+      words={{
+        title: t('sign_out.title', { count, shown }),
+        body: whose === 'mine' ? t('sign_out.body') : t('session:login.waiting', { count, shown }),
+        leave: t('header.logout'),
+        stay: t('sign_out.stay'),
+      }}
+      onStay={() => ask(null)}
+      onLeave={() => signOut()}
+    />
   );
 }

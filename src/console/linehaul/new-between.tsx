@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useCommandHandler } from '~console/terminal/action-handlers';
-import { OpeningDialog } from '~console/ui/opening-dialog';
+import { lazyDialog } from '~console/ui/opening-dialog';
 
-const EndsForm = lazy(() => import('./ends-form').then((module) => ({ default: module.EndsForm })));
+const EndsForm = lazyDialog(() => import('./ends-form').then((module) => module.EndsForm));
 
 interface NewBetweenProps {
   /** The command that makes what goes between two hubs. */
@@ -23,11 +23,9 @@ export function NewBetween({ command, title, onCreate, children }: NewBetweenPro
     <>
       <CommandButton id={command} look="primary" label={title} />
       {open && (
-        <Suspense fallback={<OpeningDialog />}>
-          <EndsForm title={title} onCreate={onCreate} onClose={() => setOpen(false)}>
-            {children}
-          </EndsForm>
-        </Suspense>
+        <EndsForm title={title} onCreate={onCreate} onClose={() => setOpen(false)}>
+          {children}
+        </EndsForm>
       )}
     </>
   );

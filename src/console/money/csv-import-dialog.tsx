@@ -5,6 +5,7 @@ import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { Dialog } from '~console/ui/dialog';
 import { FileField } from '~console/ui/file-field';
+import { UploadProgress } from '~console/resource/upload-progress';
 
 interface Faulty {
   readonly errors: readonly { readonly line: number; readonly message: string }[];
@@ -19,7 +20,7 @@ interface CsvImportDialogProps<Report extends Faulty> {
   /** Behind the button. */
   readonly beside?: ReactNode;
   /** Throws what the client throws. */
-  readonly send: (csv: string) => Promise<Report>;
+  readonly send: (csv: string, tell: (share: number) => void) => Promise<Report>;
   readonly renderReport: (report: Report) => ReactNode;
   /** A line that could not be read, in words. */
   readonly faultText: (fault: Report['errors'][number]) => string;
@@ -43,6 +44,8 @@ export function CsvImportDialog<Report extends Faulty>({
   const t = useText();
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
+  /** How much is done; null = nobody has said. */
+  const [share, setShare] = useState<number | null>(null);
   const {
     mutate,
     reset,
@@ -52,10 +55,11 @@ export function CsvImportDialog<Report extends Faulty>({
   } = useMutation({
     mutationFn: async (csv: File) => {
       const text = await csv.text().catch(() => null);
-      if (text !== null) return send(text);
+      if (text !== null) return send(text, setShare);
       setFile(null);
       throw new ChangedFile();
     },
+    onMutate: () => setShare(null),
     onSuccess: () => client.invalidateQueries(),
   });
   const choose = (next: File | null): void => {
@@ -78,6 +82,7 @@ export function CsvImportDialog<Report extends Faulty>({
           <Button type="submit" look="primary" busy={isPending} disabled={file === null || !ready}>
             {wordOf('send')}
           </Button>
+          {isPending && share !== null && <UploadProgress label={wordOf('send')} share={share} />}
           {beside}
           <span className="text-label text-dim">{wordOf('hint')}</span>
         </form>

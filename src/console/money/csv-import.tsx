@@ -1,8 +1,7 @@
-import { Suspense, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { uiCommands } from '~commands/ui-commands';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { CommandButton } from '~console/terminal/buttons/command-button';
-import { OpeningDialog } from '~console/ui/opening-dialog';
 
 interface CsvImportProps {
   readonly title: string;
@@ -16,11 +15,7 @@ export function CsvImport({ title, Form }: CsvImportProps) {
   return (
     <>
       <CommandButton id="face.import-rows" label={title} />
-      {open && (
-        <Suspense fallback={<OpeningDialog />}>
-          <Form onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Form onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
+import { ColumnsTool } from '~console/resource/columns-panel';
 import { RecordPage } from '~console/resource/record-page';
 import { RecordPending } from '~console/resource/record-pending';
+import { useOwnLayout } from '~console/resource/use-list-columns';
 import { useOwnPages } from '~console/resource/use-page-habit';
 import { usePathId } from '~console/platform/path-id';
 import { ApiFailure } from '~console/platform/api-failure';
@@ -8,8 +10,10 @@ import { RecordHead } from '~console/resource/record-head';
 import { PageLink } from '~console/terminal/links/go-link';
 import { useUser } from '~console/platform/session';
 import { DocumentMark } from '~console/money/document-mark';
+import { Figures, type Figure } from '~console/money/figures';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { useActiveRecord } from '~console/terminal/subject';
+import { formatCount } from '~console/platform/format';
 import { EmptyState } from '~console/ui/empty';
 import { formatMoney } from '~domain/money';
 import { Pager } from '~console/ui/pager';
@@ -95,16 +99,57 @@ export function DocumentPage<Shown extends ShownDocument>({
   );
 }
 
-interface DocumentPagerProps {
-  /** Title of the lines it pages. */
-  readonly list: string;
-  readonly document: ShownDocument;
+interface DocumentLinesProps<Line> {
+  /** Under which their columns are kept. */
+  readonly name: string;
+  readonly label: string;
+  readonly packages: { readonly data: readonly Line[] } & ShownDocument['packages'];
+  readonly columns: readonly Figure<Line>[];
+  /** They are those of the page before. */
+  readonly stale: boolean;
+  readonly empty: string;
   readonly pages: ReturnType<typeof useOwnPages>;
 }
 
-/** Pages of a document's packages, where they are more than the shortest page holds. */
-export function DocumentPager({ list, document: doc, pages }: DocumentPagerProps) {
-  const { total } = doc.packages.meta.pagination;
-  if (total <= limits.pageSizes[0]) return null;
-  return <Pager list={list} {...pages} total={total} hasMore={pages.page * pages.pageSize < total} />;
+const none = (): void => undefined;
+const lineId = ({ package_id: id }: { readonly package_id: number }): number => id;
+
+/** A document's packages, in pages where they are more than the shortest page holds. */
+export function DocumentLines<Line extends { readonly package_id: number }>({
+  name,
+  label,
+  packages,
+  columns,
+  stale,
+  empty,
+  pages,
+}: DocumentLinesProps<Line>) {
+  const laid = useOwnLayout(name);
+  const { total } = packages.meta.pagination;
+  return (
+    <>
+      <div className="flex items-center gap-2 px-3 py-1">
+        <h2 className="font-semibold">{label}</h2>
+        <span className="text-dim tabular-nums">{formatCount(total)}</span>
+        <span className="ml-auto">
+          <ColumnsTool columns={columns} laid={laid} />
+        </span>
+      </div>
+      <Figures
+        label={label}
+        columns={columns}
+        layout={laid.layout}
+        rows={packages.data}
+        stale={stale}
+        rowId={lineId}
+        error={null}
+        retry={none}
+        empty={empty}
+        tall
+      />
+      {total > limits.pageSizes[0] && (
+        <Pager list={label} {...pages} total={total} hasMore={pages.page * pages.pageSize < total} />
+      )}
+    </>
+  );
 }

@@ -1,10 +1,10 @@
 import { useRef, type ReactNode, useLayoutEffect, useState, type RefObject } from 'react';
 import '~console/ui/narrow-tables.css';
 import { EmptyState, ErrorState } from '~console/ui/empty';
+import { shownColumns, type GridLayout, type LaidColumn } from '~console/ui/grid/layout';
 import { Spinner, useDelayed } from '~console/ui/spinner';
 
-export interface Figure<Row> {
-  readonly id: string;
+export interface Figure<Row> extends LaidColumn {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   /** Right, tabular. */
@@ -16,6 +16,8 @@ export interface Figure<Row> {
 interface FiguresProps<Row> {
   readonly label: string;
   readonly columns: readonly Figure<Row>[];
+  /** As the user has laid them out; as they are declared unless given. */
+  readonly layout?: GridLayout;
   readonly rows: readonly Row[] | undefined;
   /** They are of what was asked for before; the others are on their way. */
   readonly stale?: boolean;
@@ -33,9 +35,9 @@ function stacksOf<Row>(
   tooWide: boolean,
 ): (readonly [Figure<Row>, ...Figure<Row>[]])[] {
   if (!tooWide) return columns.map((column) => [column]);
-  return columns
-    .filter(({ under }) => under === undefined)
-    .map((column) => [column, ...columns.filter(({ under }) => under === column.id)]);
+  // One beneath a column that is left out stands by itself.
+  const stands = ({ under }: Figure<Row>): boolean => !columns.some(({ id }) => id === under);
+  return columns.filter(stands).map((column) => [column, ...columns.filter(({ under }) => under === column.id)]);
 }
 
 /** A short table of sums above a list; it scrolls for itself where there are many. */
@@ -52,17 +54,21 @@ export function Figures<Row>(props: FiguresProps<Row>) {
   return rows.length === 0 ? <EmptyState title={empty} /> : <Table {...props} rows={rows} />;
 }
 
+const asDeclared: GridLayout = {};
+
 function Table<Row>({
   label,
   columns,
+  layout = asDeclared,
   rows,
   rowId,
   stale = false,
   tall = false,
 }: FiguresProps<Row> & { readonly rows: readonly Row[] }) {
   const box = useRef<HTMLElement>(null);
-  const tooWide = useTooWide(box, rows);
-  const stacks = stacksOf(columns, tooWide);
+  const shown = shownColumns(columns, layout);
+  const tooWide = useTooWide(box, rows, shown.map(({ id }) => id).join());
+  const stacks = stacksOf(shown, tooWide);
   // An answer that comes at once dims nothing.
   const dimmed = useDelayed(stale);
   return (
@@ -122,17 +128,18 @@ function Table<Row>({
 interface Measured {
   readonly width: number;
   readonly rows: readonly unknown[];
+  readonly columns: string;
   readonly tooWide: boolean;
 }
 
 /**
- * Whether what stands in the box is wider than it. Asked anew for other rows and in another width: as long as it is not
- * known all stands side by side, and is measured before it is seen.
+ * Whether what stands in the box is wider than it. Asked anew for other rows or columns and in another width: as long
+ * as it is not known all stands side by side, and is measured before it is seen.
  */
-function useTooWide(box: RefObject<HTMLElement | null>, rows: readonly unknown[]): boolean {
+function useTooWide(box: RefObject<HTMLElement | null>, rows: readonly unknown[], columns: string): boolean {
   const [width, setWidth] = useState(0);
   const [measured, setMeasured] = useState<Measured | null>(null);
-  const known = measured !== null && measured.width === width && measured.rows === rows;
+  const known = measured !== null && measured.width === width && measured.rows === rows && measured.columns === columns;
   useLayoutEffect(() => {
     const { current: element } = box;
     if (!element) return undefined;
@@ -145,8 +152,8 @@ function useTooWide(box: RefObject<HTMLElement | null>, rows: readonly unknown[]
   useLayoutEffect(() => {
     const { current: element } = box;
     if (!element || known) return;
-    const ask = (): void => setMeasured({ width, rows, tooWide: element.scrollWidth > element.clientWidth });
+    const ask = (): void => setMeasured({ width, rows, columns, tooWide: element.scrollWidth > element.clientWidth });
     ask();
-  }, [box, known, width, rows]);
+  }, [box, known, width, rows, columns]);
   return known && measured.tooWide;
 }

@@ -11,11 +11,11 @@ import {
   type PackageRow,
 } from '~console/terminal/subject';
 import { formatCount } from '~console/platform/format';
+import type { ListLayout } from '~console/resource/use-list-columns';
 import { KeptGrid } from '~console/ui/grid/kept-grid';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import type { GridHandle } from '~console/ui/grid/grid-props';
 import { isSelected, type GridSelection } from '~console/ui/grid/selection';
-import { arraySource } from '~console/ui/grid/source';
 import { toSubject } from '~commands/subject';
 import { ActionBar } from './action-bar';
 import { useRowLetters } from './grid/use-row-letters';
@@ -39,6 +39,8 @@ interface ActedGridProps<Row extends PackageRow> {
   readonly head?: ReactNode;
   readonly empty: ReactNode;
   readonly density?: 26 | 32;
+  /** Its columns, where a link may bring others than the user's own. */
+  readonly laid?: ListLayout;
   readonly onAtHand?: (row: Row | null) => void;
 }
 
@@ -60,7 +62,8 @@ export function ActedGrid<Row extends PackageRow>({
   first = [],
   head,
   empty,
-  density = 26,
+  density,
+  laid,
   onAtHand,
 }: ActedGridProps<Row>) {
   const t = useText('package');
@@ -73,7 +76,6 @@ export function ActedGrid<Row extends PackageRow>({
   useRowLetters(pane, grid);
   usePageScan(take);
   useEffect(() => () => setCurrent(null), [setCurrent]);
-  const source = useMemo(() => arraySource(rows ?? [], 0, stale), [rows, stale]);
   const { selection, select } = useChosenRows(rows, rowId);
   const cursor = useCallback(
     (row: Row | null) => {
@@ -92,7 +94,9 @@ export function ActedGrid<Row extends PackageRow>({
             ref={grid}
             label={label}
             columns={columns}
-            source={source}
+            rows={rows}
+            stale={stale}
+            laid={laid}
             rowId={rowId}
             rowName={rowName}
             density={density}
@@ -134,8 +138,11 @@ function useChosenRows<Row extends PackageRow>(rows: readonly Row[] | undefined,
   );
   const select = (next: GridSelection): void => {
     const listed = new Set((rows ?? []).map(({ id }) => id));
+    // A package's rows are chosen and let go of together, by whichever of them was pressed.
+    const pressed = (row: Row): boolean => isSelected(next, rowId(row)) !== chosen.has(row.id);
+    const changed = new Set((rows ?? []).filter(pressed).map(({ id }) => id));
     const picked = new Map(
-      (rows ?? []).filter((row) => isSelected(next, rowId(row))).map((row) => [row.id, toSubject(row)]),
+      (rows ?? []).filter(({ id }) => changed.has(id) !== chosen.has(id)).map((row) => [row.id, toSubject(row)]),
     );
     setSelected((old) => {
       const kept = old.filter(({ id }) => !listed.has(id) || picked.has(id));

@@ -5,7 +5,6 @@ import { currentPackageAtom } from '~console/terminal/subject';
 import { EmptyState, Pending } from '~console/ui/empty';
 import { KeptGrid } from '~console/ui/grid/kept-grid';
 import type { GridColumn } from '~console/ui/grid/grid-column';
-import { arraySource } from '~console/ui/grid/source';
 import { ActionBar } from './action-bar';
 import { useNumberedRows } from './grid/use-numbered-rows';
 import type { SubjectPackage } from '~commands/subject';
@@ -53,7 +52,6 @@ export function LineGroup<L extends Line>({ name, label, lines, columns, empty, 
   const setCurrent = useSetAtom(currentPackageAtom);
   const { data } = lines;
   const rows = useMemo(() => data?.map((line, place): Placed<L> => ({ ...line, place })), [data]);
-  const source = useMemo(() => arraySource<Placed<L>>(rows ?? []), [rows]);
   const subject = acting?.subject;
   const byNumber = useMemo(
     () =>
@@ -88,10 +86,9 @@ export function LineGroup<L extends Line>({ name, label, lines, columns, empty, 
           name={name}
           label={label}
           columns={columns}
-          source={source}
+          rows={rows}
           rowId={rowId}
           rowName={rowName}
-          density={26}
           onOpen={({ package: pkg }) => {
             if (pkg) go(`/packages/${pkg.id}`);
           }}

@@ -4,7 +4,7 @@ import { limits } from '~domain/limits';
 import { failureOfAnswer, outgoing, type CallInput } from './api';
 import { ApiFailure } from './api-failure';
 import { noteAnswer, noteSilence } from './network';
-import { logMutation } from './writes';
+import { logMutation, underOneKey } from './writes';
 
 /** Endpoints that answer with a picture or a document, and those that take a file. */
 type BytesName = {
@@ -75,31 +75,35 @@ function sent<N extends UploadName>(
   { file, onProgress, signal, ...input }: UploadInput<N>,
 ): Promise<ResponseOf<N>> {
   const { url, method, headers, token } = outgoing<N>(name, input);
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const lost = (why: string) => () => {
-      noteSilence();
-      reject(new ApiFailure(0, 'offline', why));
-    };
-    request.open(method, url);
-    for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value);
-    request.timeout = limits.apiTimeoutMs;
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
-    request.addEventListener('error', lost('network'));
-    request.addEventListener('timeout', lost('timeout'));
-    request.addEventListener('abort', () =>
-      reject(signal?.reason instanceof Error ? signal.reason : new ApiFailure(0, 'offline', 'aborted')),
-    );
-    request.addEventListener('load', () => {
-      noteAnswer();
-      const { status, responseText } = request;
-      if (status < 200 || status > 299)
-        return reject(failureOfAnswer(status, responseText, request.getResponseHeader('content-type'), token));
-      return resolve(JSON.parse(responseText) as ResponseOf<N>);
+  const send = (): Promise<ResponseOf<N>> =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      const lost = (why: string) => () => {
+        noteSilence();
+        reject(new ApiFailure(0, 'offline', why));
+      };
+      request.open(method, url);
+      for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value);
+      request.timeout = limits.apiTimeoutMs;
+      request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
+      request.addEventListener('error', lost('network'));
+      request.addEventListener('timeout', lost('timeout'));
+      request.addEventListener('abort', () =>
+        reject(signal?.reason instanceof Error ? signal.reason : new ApiFailure(0, 'offline', 'aborted')),
+      );
+      request.addEventListener('load', () => {
+        noteAnswer();
+        const { status, responseText } = request;
+        if (status < 200 || status > 299)
+          return reject(failureOfAnswer(status, responseText, request.getResponseHeader('content-type'), token));
+        return resolve(JSON.parse(responseText) as ResponseOf<N>);
+      });
+      signal?.addEventListener('abort', () => request.abort(), { once: true });
+      const form = new FormData();
+      form.append(field, file);
+      request.send(form);
     });
-    signal?.addEventListener('abort', () => request.abort(), { once: true });
-    const form = new FormData();
-    form.append(field, file);
-    request.send(form);
-  });
+  // The same file, chosen again, is the same photo.
+  const data = file instanceof File ? `${file.name} ${file.size} ${file.lastModified}` : undefined;
+  return data === undefined ? send() : underOneKey({ url, method, headers, data }, send);
 }

@@ -1,6 +1,6 @@
 import type { EndpointName, Endpoints, ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
-import { failureOfAnswer, outgoing, type CallInput } from './api';
+import { failureOfAnswer, linesOf, outgoing, type CallInput } from './api';
 import { ApiFailure } from './api-failure';
 import { noteAnswer, noteSilence } from './network';
 
@@ -27,7 +27,7 @@ export async function* stream<N extends StreamName>(name: N, input: StreamInput<
     noteAnswer();
     if (!answer.ok)
       throw failureOfAnswer(answer.status, await answer.text(), answer.headers.get('content-type'), token);
-    for await (const line of lines(answer.body)) {
+    for await (const line of linesOf(answer.body)) {
       clearTimeout(timer);
       timer = setTimeout(giveUp, limits.apiTimeoutMs);
       yield JSON.parse(line) as ResponseOf<N>;
@@ -41,18 +41,5 @@ export async function* stream<N extends StreamName>(name: N, input: StreamInput<
     clearTimeout(timer);
     input.signal?.removeEventListener('abort', giveUp);
     stop.abort();
-  }
-}
-
-/** The last line counts only with its end: a broken-off half would be read as something else. */
-async function* lines(body: ReadableStream<Uint8Array> | null): AsyncGenerator<string> {
-  if (!body) return;
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let rest = '';
-  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-    const parts = `${rest}${decoder.decode(chunk.value, { stream: true })}`.split('\n');
-    rest = parts.pop() ?? '';
-    for (const part of parts) if (part !== '') yield part;
   }
 }

@@ -11,7 +11,7 @@ import { noteAnswer, noteSilence } from './network';
 import { noteOtherVersion } from './new-version';
 import { randomId } from './random-id';
 import { accessToken, removeTokens } from './tokens';
-import { logMutation } from './writes';
+import { keyHeader, logMutation, underOneKey } from './writes';
 
 type QueryInput<N extends EndpointName> = Endpoints[N] extends { readonly query: infer S }
   ? { readonly [K in keyof InferInput<S>]: QueryValue }
@@ -31,6 +31,8 @@ export interface CallInput<N extends EndpointName> {
   /** The session it belongs to, where that may not be the one that is signed in when it goes out. */
   readonly token?: string;
   readonly signal?: AbortSignal;
+  /** Hears on the way how much is done, from 0 to 1, where the endpoint tells. */
+  readonly tell?: (share: number) => void;
   /** A write that no log is told of: whoever sends it tells of it himself, or it is nothing of the work. */
   readonly quiet?: true;
 }
@@ -54,7 +56,7 @@ export function outgoing<N extends EndpointName>(name: N, input: CallInput<N>, a
   if (token !== null) headers.authorization = `Bearer ${token}`;
   const contract = contractVersion();
   if (contract !== '') headers[contractHeader] = contract;
-  if (method !== 'GET') headers['idempotency-key'] = input.idempotencyKey ?? randomId();
+  if (method !== 'GET') headers[keyHeader] = input.idempotencyKey ?? randomId();
   if (input.raw !== undefined) headers['content-type'] = 'text/csv';
   else if (input.body !== undefined) headers['content-type'] = 'application/json';
   return {
@@ -84,11 +86,15 @@ async function answerOf<N extends EndpointName>(
   input: CallInput<N>,
   switched?: typeof dryRunField,
 ): Promise<ResponseOf<N>> {
-  const { token, url, ...rest } = outgoing(name, input);
+  const { tell, signal } = input;
+  const { token, url, ...rest } = outgoing(name, input, tell ? `${lineByLine}, application/json` : undefined);
   const address = switched === undefined ? url : `${url}${url.includes('?') ? '&' : '?'}${switched}=true`;
-  const { status, text, type } = await exchange({ ...rest, url: address, signal: input.signal });
-  if (status < 200 || status >= 300) throw failureOfAnswer(status, text, type, token);
-  return parsed(text, type) as ResponseOf<N>;
+  const send = async (): Promise<ResponseOf<N>> => {
+    const { status, text, type } = await exchange({ ...rest, url: address, signal, tell });
+    if (status < 200 || status >= 300) throw failureOfAnswer(status, text, type, token);
+    return parsed(text, type) as ResponseOf<N>;
+  };
+  return rest.method === 'GET' || switched !== undefined ? send() : underOneKey({ ...rest, url }, send);
 }
 
 /** An answer that is no success, as what is thrown. */
@@ -102,22 +108,23 @@ export function failureOfAnswer(status: number, text: string, type: string | nul
 
 interface Exchange extends Omit<Outgoing, 'token'> {
   readonly signal: AbortSignal | undefined;
+  readonly tell: ((share: number) => void) | undefined;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly type: string | null;
 }
 
 /**
  * redaxios knows no time limit and no signal, sends undefined as a word and parses every text as JSON. So it gets a
  * finished address and body, its fetch is given our signal, and the answer is read here, as a stream, inside the limit.
  */
-async function exchange({
-  url,
-  method,
-  headers,
-  data,
-  signal,
-}: Exchange): Promise<{ status: number; text: string; type: string | null }> {
+async function exchange({ url, method, headers, data, signal, tell }: Exchange): Promise<Answer> {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), limits.apiTimeoutMs);
   const giveUp = (): void => stop.abort();
+  let timer = setTimeout(giveUp, limits.apiTimeoutMs);
   signal?.addEventListener('abort', giveUp, { once: true });
   try {
     signal?.throwIfAborted();
@@ -128,9 +135,17 @@ async function exchange({
       responseType: 'stream',
       fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, { ...init, signal: stop.signal }),
     });
-    const text = answer.data === null ? '' : await new Response(answer.data).text();
+    const type = answer.headers.get('content-type');
+    const told = (share: number): void => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, limits.apiTimeoutMs);
+      tell?.(share);
+    };
+    const came = type?.startsWith(lineByLine)
+      ? await lastOf(answer.data, told)
+      : { status: answer.status, text: answer.data === null ? '' : await new Response(answer.data).text(), type };
     noteAnswer();
-    return { status: answer.status, text, type: answer.headers.get('content-type') };
+    return came;
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
     noteSilence();
@@ -144,6 +159,32 @@ async function exchange({
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+/** The media type of an answer that comes line by line. */
+const lineByLine = 'application/x-ndjson';
+
+/** The answer that follows what is told of it on the way. */
+async function lastOf(body: ReadableStream<Uint8Array> | null, told: (share: number) => void): Promise<Answer> {
+  for await (const line of linesOf(body)) {
+    const said = JSON.parse(line) as { readonly share: number } | { readonly status: number; readonly body: unknown };
+    if ('status' in said) return { status: said.status, text: JSON.stringify(said.body), type: 'application/json' };
+    told(said.share);
+  }
+  throw new Error('broken off');
+}
+
+/** The last line counts only with its end: a broken-off half would be read as something else. */
+export async function* linesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<string> {
+  if (!body) return;
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    const parts = `${rest}${decoder.decode(chunk.value, { stream: true })}`.split('\n');
+    rest = parts.pop() ?? '';
+    for (const part of parts) if (part !== '') yield part;
   }
 }
 

@@ -21,7 +21,7 @@ export interface Leaving {
 export const wallAtom = atom<Leaving | null>(null);
 export const changePasswordOpenAtom = atom(false);
 /** What is not done that signing out would leave behind. */
-export interface LeftBehind {
+interface LeftBehind {
   readonly count: number;
   /** `anyone` = who is signed in is not known: it may be that of others. */
   readonly whose: 'mine' | 'anyone';

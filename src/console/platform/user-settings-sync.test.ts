@@ -40,3 +40,46 @@ it('what the provider refuses holds up nothing behind it, and is told once until
   expect(saved.at(-1)).toBe('sets=fewer');
   stop();
 });
+
+it('what came from the provider is written in one go and once, and a change of it still with what it was', async () => {
+  const written: string[] = [];
+  vi.stubGlobal('localStorage', {
+    getItem: () => written.at(-1) ?? null,
+    setItem: (_key: string, text: string) => written.push(text),
+  });
+  const load = () =>
+    Promise.resolve({ macros: { value: { a: 'LONG', b: '1' }, version: 3 }, keys: { value: 'k', version: 1 } });
+  const saved: unknown[] = [];
+  const start = () => {
+    const sync = createSettingsSync({
+      storageKey: 'settings',
+      load,
+      save: (_name, value, version) => {
+        saved.push(value);
+        return Promise.resolve(version + 1);
+      },
+      isStale: () => false,
+      isRefused: () => false,
+      onFailure: () => undefined,
+    });
+    return {
+      sync,
+      stop: sync.start(
+        () => undefined,
+        () => undefined,
+      ),
+    };
+  };
+  const first = start();
+  await vi.advanceTimersByTimeAsync(1);
+  expect([written.length, written[0]?.split('LONG').length]).toEqual([1, 2]);
+  first.sync.update('macros', { a: 'LONG', b: '2' });
+  first.stop();
+  // Another visit: what was changed is still told from what the provider had.
+  const second = start();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(second.sync.value('macros')).toEqual({ a: 'LONG', b: '2' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(saved.at(-1)).toEqual({ a: 'LONG', b: '2' });
+  second.stop();
+});

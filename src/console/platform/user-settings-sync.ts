@@ -83,7 +83,7 @@ export function createSettingsSync({
     value: (name) => entryOf(name)?.value,
     update: (name, value) => {
       const before = entryOf(name);
-      put(name, { value, base: before?.base, version: before?.version ?? 0, dirty: true });
+      put({ [name]: { value, base: before?.base, version: before?.version ?? 0, dirty: true } });
       soon();
     },
     subscribe: kept.subscribe,
@@ -115,12 +115,13 @@ function exchangeOf(
   /** By name what was refused: sent again only once it is another one, or the page is. */
   const refused = new Map<string, unknown>();
   const pull = async (): Promise<void> => {
-    for (const [name, theirs] of Object.entries(await load())) {
-      if (theirs === undefined) continue;
+    const came = Object.entries(await load()).flatMap(([name, theirs]): [string, Entry][] => {
+      if (theirs === undefined) return [];
       const mine = entryOf(name);
       const value = mine?.dirty ? mergeSettings(mine.base, mine.value, theirs.value) : theirs.value;
-      put(name, { value, base: theirs.value, version: theirs.version, dirty: mine?.dirty ?? false });
-    }
+      return [[name, { value, base: theirs.value, version: theirs.version, dirty: mine?.dirty ?? false }]];
+    });
+    put(Object.fromEntries(came));
   };
   const push = async (name: string): Promise<void> => {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -129,7 +130,7 @@ function exchangeOf(
       try {
         const version = await save(name, sent.value, sent.version);
         const now = entryOf(name) ?? sent;
-        put(name, { value: now.value, base: sent.value, version, dirty: now.value !== sent.value });
+        put({ [name]: { value: now.value, base: sent.value, version, dirty: now.value !== sent.value } });
       } catch (error) {
         if (isRefused(error)) {
           refused.set(name, sent.value);
@@ -157,8 +158,9 @@ function entriesKept(storageKey: string, onFailure: (error: unknown) => void) {
   return {
     entryOf: (name: string): Entry | undefined => entries[name],
     names: (): readonly string[] => Object.keys(entries),
-    put(name: string, entry: Entry): void {
-      entries = { ...entries, [name]: entry };
+    /** All that changed at once: megabytes of macros are written with whatever else there is. */
+    put(changed: Readonly<Record<string, Entry>>): void {
+      entries = { ...entries, ...changed };
       writeEntries(storageKey, entries, onFailure);
       tell();
     },
@@ -181,10 +183,12 @@ function readEntries(storageKey: string): Readonly<Record<string, Entry>> {
     const stored: unknown = JSON.parse(text);
     if (!isRecord(stored)) return {};
     return Object.fromEntries(
-      Object.entries(stored).filter(
-        (pair): pair is [string, Entry] =>
-          isRecord(pair[1]) && typeof pair[1].version === 'number' && typeof pair[1].dirty === 'boolean',
-      ),
+      Object.entries(stored)
+        .filter(
+          (pair): pair is [string, Entry] =>
+            isRecord(pair[1]) && typeof pair[1].version === 'number' && typeof pair[1].dirty === 'boolean',
+        )
+        .map(([name, entry]) => [name, entry.dirty ? entry : { ...entry, base: entry.value }]),
     );
   } catch {
     // Cut off or not ours: the provider's word is read next.
@@ -197,8 +201,13 @@ function writeEntries(
   entries: Readonly<Record<string, Entry>>,
   onFailure: (error: unknown) => void,
 ): void {
+  // What nobody changed since is as the provider has it: macros may be megabytes, and are written once.
+  const written = Object.entries(entries).map(([name, { base, ...entry }]) => [
+    name,
+    entry.dirty ? { ...entry, base } : entry,
+  ]);
   try {
-    localStorage.setItem(storageKey, JSON.stringify(entries));
+    localStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(written)));
   } catch (error) {
     // The browser's room is used up: they then last as long as the page and reach the provider all the same.
     onFailure(error);

@@ -1,6 +1,11 @@
 import type { EndpointName } from '~contract/endpoints';
+import { isTransient } from '~domain/errors';
+import { ApiFailure } from './api-failure';
 
 export type WriteName = Exclude<EndpointName, `GET ${string}`>;
+
+/** Of a write: sent again under it, it is done once. */
+export const keyHeader = 'idempotency-key';
 
 /** A call that changed something, or was to. */
 export interface Write {
@@ -49,4 +54,55 @@ export async function logMutation<Answer>(
 
 function isWrite(endpoint: EndpointName): endpoint is WriteName {
   return !endpoint.startsWith('GET ');
+}
+
+/** So long whoever sends the same again means the write whose answer was lost, and no other like it, ms. */
+const doubtMs = 2 * 60_000;
+
+/** By all that they say: writes of which nobody knows whether they were done. */
+const doubted = new Map<string, Doubt>();
+
+interface Doubt {
+  readonly key: string;
+  readonly until: number;
+  readonly record: string | undefined;
+}
+
+/** Of an address: `/runsheets/7`. */
+const recordIn = /\/[a-z][\w-]*\/\d+(?![\w-])/;
+
+/** Whether the provider answers so whenever it hears that key; who was not let in was not heard. */
+const isKept = ({ code, status }: ApiFailure): boolean => status !== 401 && (code === 'EPK030' || !isTransient(code));
+
+interface Sent {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly data: string | undefined;
+}
+
+/**
+ * Sends a write. Whose answer was lost goes out under the same key when a hand sends it again, by whatever form or
+ * button, so that it is done once.
+ */
+export async function underOneKey<Answer>(
+  { url, method, headers, data }: Sent,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  const what = JSON.stringify([method, url, data]);
+  const record = recordIn.exec(url)?.[0];
+  const before = doubted.get(what);
+  if (before && before.until > Date.now()) headers[keyHeader] = before.key;
+  try {
+    const answer = await send();
+    // What was done to a record since makes the same again another write.
+    for (const [one, { record: its, until }] of doubted)
+      if (one === what || until <= Date.now() || (its !== undefined && its === record)) doubted.delete(one);
+    return answer;
+  } catch (failure) {
+    const key = headers[keyHeader];
+    if (failure instanceof ApiFailure && isKept(failure)) doubted.delete(what);
+    else if (key !== undefined) doubted.set(what, { key, until: Date.now() + doubtMs, record });
+    throw failure;
+  }
 }

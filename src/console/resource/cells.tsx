@@ -7,13 +7,15 @@ export const nothing = <span className="text-dim">{noValue}</span>;
 
 interface CellLinkProps {
   readonly to: string;
+  /** Instead of its words, where they don't say where it leads. */
+  readonly label?: string;
   readonly children: ReactNode;
 }
 
 /** A link within a row: the keys open the row, so Tab passes it by. */
-export function CellLink({ to, children }: CellLinkProps) {
+export function CellLink({ to, label, children }: CellLinkProps) {
   return (
-    <GoLink to={to} tabIndex={-1} className="hover:text-accent hover:underline">
+    <GoLink to={to} tabIndex={-1} aria-label={label} className="hover:text-accent hover:underline">
       {children}
     </GoLink>
   );

@@ -10,18 +10,18 @@ import {
   withHidden,
   withPinned,
   type GridLayout,
+  type LaidColumn,
 } from '../ui/grid/layout';
-import type { Column } from '../ui/table/column';
 import { ToolButton } from './tool-button';
-import type { ListColumns } from './use-list-columns';
+import type { ListLayout } from './use-list-columns';
 
-interface ColumnsToolProps<Row> {
-  readonly columns: readonly Column<Row>[];
-  readonly laid: ListColumns<Row>;
+interface ColumnsToolProps {
+  readonly columns: readonly (LaidColumn & { readonly title: string })[];
+  readonly laid: ListLayout;
 }
 
 /** The button at the end of a list's filters by which its columns are chosen. */
-export function ColumnsTool<Row>(list: ColumnsToolProps<Row>) {
+export function ColumnsTool(list: ColumnsToolProps) {
   const t = useText('resource');
   return (
     <ToolButton icon="columns" label={t('columns.label')} text={t('columns.label')}>
@@ -31,8 +31,8 @@ export function ColumnsTool<Row>(list: ColumnsToolProps<Row>) {
 }
 
 /** Moves of columns by key and button; what was moved keeps the focus. */
-function useColumnMoves<Row>(
-  columns: readonly Column<Row>[],
+function useColumnMoves(
+  columns: ColumnsToolProps['columns'],
   layout: GridLayout,
   change: (layout: GridLayout) => void,
 ) {
@@ -72,7 +72,7 @@ function useColumnMoves<Row>(
  * The columns of a list: which are shown, which stay in sight, in which order. Arrows go through them; with Alt they
  * move one.
  */
-function ColumnsPanel<Row>({ columns, laid: { layout, change, reset } }: ColumnsToolProps<Row>) {
+function ColumnsPanel({ columns, laid: { layout, change, reset } }: ColumnsToolProps) {
   const t = useText('resource');
   const { list, ordered, moved, lay, onKeyDown } = useColumnMoves(columns, layout, change);
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { may, type AccessItem } from '~domain/access';
 import { useUser } from '~console/platform/session';
 import { useText, type Text } from '~console/platform/text';
-import { OpeningDialog } from '~console/ui/opening-dialog';
+import { lazyDialog } from '~console/ui/opening-dialog';
 import { CommandButton } from '../terminal/buttons/command-button';
 import { useActionHandler } from '../terminal/action-handlers';
 import { useGoFromHere, type GoThere, useGo } from '../terminal/go-from-here';
@@ -16,9 +16,9 @@ import type { CrudFormProps } from './record-form';
 import type { Resource } from './resource';
 import { useListState } from './use-list-state';
 
-const FormDialog = lazy(() => import('./form-dialog').then((module) => ({ default: module.FormDialog })));
-const RemoveDialog = lazy(() => import('./remove-dialog').then((module) => ({ default: module.RemoveDialog })));
-const ImportDialog = lazy(() => import('./import-dialog').then((module) => ({ default: module.ImportDialog })));
+const FormDialog = lazyDialog(() => import('./form-dialog').then((module) => module.FormDialog));
+const RemoveDialog = lazyDialog(() => import('./remove-dialog').then((module) => module.RemoveDialog));
+const ImportDialog = lazyDialog(() => import('./import-dialog').then((module) => module.ImportDialog));
 
 /** A list that people keep by hand, as data: how it is listed, exported, filled and changed. */
 export interface CrudList<Row> {
@@ -100,35 +100,33 @@ export function CrudListPage<Row>({ list, renderMenu, pageOfMade, actions }: Cru
           </>
         }
       />
-      <Suspense fallback={<OpeningDialog />}>
-        {open?.kind === 'form' && (
-          <FormDialog title={open.row === null ? words.add : words.change} onClose={close}>
-            <list.Form
-              key={open.row === null ? 'new' : resource.rowId(open.row)}
-              label={open.row === null ? words.add : words.change}
-              row={open.row}
-              onCancel={close}
-              onDone={(saved) => {
-                done(t('resource:kept.saved'));
-                if (open.row !== null || !pageOfMade) return;
-                const { path, what } = pageOfMade(saved);
-                lead.current?.(path, what);
-              }}
-            />
-          </FormDialog>
-        )}
-        {open?.kind === 'remove' && (
-          <RemoveDialog
-            name={resource.rowName(open.row)}
-            remove={async () => list.remove?.(open.row)}
-            onClose={close}
-            onDone={() => done(t('resource:kept.removed'))}
+      {open?.kind === 'form' && (
+        <FormDialog title={open.row === null ? words.add : words.change} onClose={close}>
+          <list.Form
+            key={open.row === null ? 'new' : resource.rowId(open.row)}
+            label={open.row === null ? words.add : words.change}
+            row={open.row}
+            onCancel={close}
+            onDone={(saved) => {
+              done(t('resource:kept.saved'));
+              if (open.row !== null || !pageOfMade) return;
+              const { path, what } = pageOfMade(saved);
+              lead.current?.(path, what);
+            }}
           />
-        )}
-        {open?.kind === 'import' && list.importing && (
-          <ImportDialog source={list.importing} file={list.file} onClose={close} onDone={refresh} />
-        )}
-      </Suspense>
+        </FormDialog>
+      )}
+      {open?.kind === 'remove' && (
+        <RemoveDialog
+          name={resource.rowName(open.row)}
+          remove={async () => list.remove?.(open.row)}
+          onClose={close}
+          onDone={() => done(t('resource:kept.removed'))}
+        />
+      )}
+      {open?.kind === 'import' && list.importing && (
+        <ImportDialog source={list.importing} file={list.file} onClose={close} onDone={refresh} />
+      )}
     </>
   );
 }

@@ -36,18 +36,24 @@ export function countRows(text: string): number {
   return Math.max(0, readLines(text).length - 1);
 }
 
-/** The text of a file that may be sent, and why it can't be sent as it is; null = it can. */
-export async function readCsvFile(
-  file: File,
-  mostRows: number,
-): Promise<{ readonly text: string; readonly fault: string | null }> {
+interface CsvFile {
+  readonly text: string;
+  /** Below the header. */
+  readonly rows: number;
+  /** Why it can't be sent as it is; null = it can. */
+  readonly fault: string | null;
+}
+
+/** A file that may be sent. */
+export async function readCsvFile(file: File, mostRows: number): Promise<CsvFile> {
   if (file.size > limits.importBytes)
-    return { text: '', fault: t('resource:import.too_big', { mb: limits.importBytes / 1024 / 1024 }) };
+    return { text: '', rows: 0, fault: t('resource:import.too_big', { mb: limits.importBytes / 1024 / 1024 }) };
   const text = await file.text();
-  if (text.includes('\uFFFD')) return { text, fault: t('resource:import.not_utf8') };
+  if (text.includes('\uFFFD')) return { text, rows: 0, fault: t('resource:import.not_utf8') };
   const rows = countRows(text);
   return {
     text,
+    rows,
     fault:
       rows > mostRows ? t('resource:import.too_many', { rows: formatCount(rows), max: formatCount(mostRows) }) : null,
   };

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call, rehearse } from '~console/platform/api';
 import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
@@ -7,10 +7,12 @@ import { useText } from '~console/platform/text';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { download, csvText } from '../ui/download';
+import { keepsFocus } from '../ui/keeps-focus';
 import { formatCount } from '~console/platform/format';
 import { limits } from '~domain/limits';
 import { readCsvFile } from './csv-rows';
 import type { ImportReport, ImportSource } from './import-report';
+import { UploadProgress } from './upload-progress';
 
 interface ImportDialogProps {
   readonly source: ImportSource;
@@ -26,21 +28,27 @@ interface Chosen {
   readonly text: string;
 }
 
-/** A CSV chosen, read and judged by the provider as the import would, and sent once what it would do has been seen. */
-export function ImportDialog({ source, file, onClose, onDone }: ImportDialogProps) {
-  const t = useText('resource');
+/** A file on its way: judged by the provider, and sent once what it would do has been seen. */
+function useImport(source: ImportSource, onDone: () => void) {
   const [fault, setFault] = useState<string | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
   const checking = useMutation({
-    mutationFn: async (chosen: Chosen) => ({
-      chosen,
-      report: (await rehearse(source.endpoint, { raw: chosen.text })).data,
-    }),
+    mutationFn: async (chosen: Chosen) => {
+      const { signal } = (stop.current = new AbortController());
+      const tell = (now: number): void => {
+        if (!signal.aborted) setShare(now);
+      };
+      return { chosen, report: (await rehearse(source.endpoint, { raw: chosen.text, signal, tell })).data };
+    },
+    onMutate: () => setShare(null),
   });
   const sending = useMutation({
-    mutationFn: async ({ text }: Chosen) => (await call(source.endpoint, { raw: text })).data,
+    mutationFn: async ({ text }: Chosen) => (await call(source.endpoint, { raw: text, tell: setShare })).data,
+    onMutate: () => setShare(null),
     onSettled: onDone,
   });
-  const checked = checking.data;
   const take = async (given: File): Promise<void> => {
     sending.reset();
     checking.reset();
@@ -48,7 +56,20 @@ export function ImportDialog({ source, file, onClose, onDone }: ImportDialogProp
     setFault(why);
     if (why === null) checking.mutate({ name: given.name, text });
   };
+  const giveUp = (): void => {
+    stop.current?.abort();
+    checking.reset();
+  };
+  return { fault, share, checking, sending, take, giveUp };
+}
+
+/** A CSV chosen, read and judged by the provider as the import would, and sent once what it would do has been seen. */
+export function ImportDialog({ source, file, onClose, onDone }: ImportDialogProps) {
+  const t = useText('resource');
+  const { fault, share, checking, sending, take, giveUp } = useImport(source, onDone);
+  const checked = checking.data;
   const busy = checking.isPending || sending.isPending;
+  const what = t(sending.isPending ? 'import.sending' : 'import.checking');
   const error = sending.error ?? checking.error;
   const changes = checked ? checked.report.created + checked.report.updated : 0;
   return (
@@ -67,7 +88,7 @@ export function ImportDialog({ source, file, onClose, onDone }: ImportDialogProp
       <div className="flex flex-col gap-3">
         <p>{t('import.intro', { rows: formatCount(limits.addressRows) })}</p>
         <p className="font-mono text-mono text-dim">{t('import.columns', { columns: source.columns.join(', ') })}</p>
-        <div className="flex items-center gap-2">
+        <div ref={keepsFocus} className="flex flex-wrap items-center gap-2">
           <FileChoice busy={busy} onChoose={(chosen) => void take(chosen)} />
           <Button
             look="quiet"
@@ -75,7 +96,17 @@ export function ImportDialog({ source, file, onClose, onDone }: ImportDialogProp
           >
             {t('import.template')}
           </Button>
-          {busy && <output>{t(sending.isPending ? 'import.sending' : 'import.checking')}</output>}
+          {busy && (
+            <>
+              <output>{what}</output>
+              <UploadProgress label={what} share={share} />
+            </>
+          )}
+          {checking.isPending && (
+            <Button look="quiet" onClick={giveUp}>
+              {t('import.stop')}
+            </Button>
+          )}
         </div>
         {fault !== null && <Refused faults={[fault]} />}
         {error && <Refused faults={faultsOf(error)} />}

@@ -1,16 +1,14 @@
 import { useSetAtom } from 'jotai';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { leaveGuardAtom, type LeaveGuard as LeavingGuard } from '../terminal/go-from-here';
 import { type Draft, keepDraft, takeDraft } from './draft';
-import { OpeningDialog } from '~console/ui/opening-dialog';
+import { LazyStayQuestion } from '~console/ui/lazy-dialogs';
 import { onReload } from '~console/platform/new-version';
 import { knownUserId } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { accessToken } from '~console/platform/tokens';
 import { toast } from '~console/ui/toast';
-
-const LeaveDialog = lazy(() => import('./leave-dialog').then((module) => ({ default: module.LeaveDialog })));
 
 interface LeaveGuardProps<Value> {
   readonly active: boolean;
@@ -28,6 +26,7 @@ interface LeaveGuardProps<Value> {
  */
 export function LeaveGuard<Value>({ active, draft }: LeaveGuardProps<Value>) {
   useDraft(draft);
+  const t = useText('resource');
   const underWay = draft === null;
   const setGuard = useSetAtom(leaveGuardAtom);
   const [leave, setLeave] = useState<Parameters<LeavingGuard>[0] | null>(null);
@@ -72,16 +71,41 @@ export function LeaveGuard<Value>({ active, draft }: LeaveGuardProps<Value>) {
       window.removeEventListener('beforeunload', onUnload);
       leaveReload();
       setGuard(null);
-      // Saved, and still here: once in the history is enough again.
-      if (!passing.current && location.href === here) history.back();
+      if (!passing.current && location.pathname === new URL(here).pathname) standOnce(here);
     };
   }, [active, ask, setGuard, underWay]);
 
   return leave ? (
-    <Suspense fallback={<OpeningDialog />}>
-      <LeaveDialog underWay={underWay} onStay={() => setLeave(null)} onLeave={() => void confirm()} />
-    </Suspense>
+    <LazyStayQuestion
+      words={{
+        title: t(underWay ? 'leave.work_title' : 'leave.title'),
+        body: t(underWay ? 'leave.work_body' : 'leave.body'),
+        leave: t('leave.leave'),
+        stay: t('leave.stay'),
+      }}
+      onStay={() => setLeave(null)}
+      onLeave={() => void confirm()}
+    />
   ) : null;
+}
+
+/**
+ * Saved or given up, and still on the page: once in the history is enough again, with the address of now. The question
+ * that a form was opened by (`?ask=`) is no more below it; who reads the address hears of none of this.
+ */
+function standOnce(before: string): void {
+  const { state } = history;
+  const now = location.href;
+  if (now !== before)
+    window.addEventListener(
+      'popstate',
+      (event) => {
+        event.stopImmediatePropagation();
+        history.replaceState(state, '', now);
+      },
+      { capture: true, once: true },
+    );
+  history.back();
 }
 
 /**

@@ -6,7 +6,7 @@ import { asChosen } from '../ui/two-lines';
 import { type ListState, sizeOf, writeListState } from './list-state';
 import { type Rules, type SetListState, rulesOf } from './use-list-state';
 
-interface ListLayout {
+export interface ListLayout {
   readonly layout: GridLayout;
   readonly change: (layout: GridLayout) => void;
   /** As the columns are declared; where a link has brought its own, as the user has them. */
@@ -43,16 +43,23 @@ export function useListLayout(
   };
 }
 
-export interface ListColumns<Row> extends ListLayout {
+interface ListColumns<Row> extends ListLayout {
   /** In the order and as pinned as the user wants them. */
   readonly shown: readonly Column<Row>[];
 }
 
-/** The columns of a table whose place is not in the address, in the user's layout. */
-export function useOwnColumns<Row>(name: string, columns: readonly Column<Row>[]): ListColumns<Row> {
+/** The user's layout of columns whose place is not in the address. */
+export function useOwnLayout(name: string): ListLayout {
   const [layout, change] = useKeptLayout(name);
+  return { layout, change, reset: () => change({}) };
+}
+
+/** The columns of a table whose place is not in the address, in that layout. */
+export function useOwnColumns<Row>(name: string, columns: readonly Column<Row>[]): ListColumns<Row> {
+  const laid = useOwnLayout(name);
+  const { layout } = laid;
   const shown = useMemo(() => laidOut(columns, layout), [columns, layout]);
-  return { layout, change, reset: () => change({}), shown };
+  return { ...laid, shown };
 }
 
 /** The columns of a table in the user's layout. */

@@ -11,21 +11,29 @@
   const keys = [];
   const keep = (event) => {
     const isChord = event.ctrlKey || event.metaKey || event.altKey;
-    // A blank alone moves the page.
-    const isChar = event.key.length === 1 && (event.key !== ' ' || keys.length > 0);
+    // A blank alone moves the page, and Tab leads through it; an input method hides what the key means.
+    const isChar = event.key === 'Process' ? /^(?:Key|Digit)/.test(event.code) : event.key.length === 1;
     const isOurs = isChord
       ? event.code === 'KeyK' && !event.altKey
-      : isChar || /^(?:Enter|Escape|Backspace|Shift)$/.test(event.key);
+      : event.key === ' ' || event.key === 'Tab'
+        ? keys.length > 0
+        : isChar || /^(?:Enter|Escape|Backspace|Shift)$/.test(event.key);
     if (!isOurs) return;
     keys.push(event);
     if (event.key !== 'Shift') event.preventDefault();
   };
+  const keepPasted = (event) => {
+    const pasted = event.clipboardData?.getData('text') ?? '';
+    if (keys.length > 0 && pasted !== '') keys.push({ pasted, event });
+  };
   addEventListener('keydown', keep, true);
+  addEventListener('paste', keepPasted, true);
   window.firstKeys = {
     since: performance.now(),
     keys,
     end: () => {
       removeEventListener('keydown', keep, true);
+      removeEventListener('paste', keepPasted, true);
       keys.length = 0;
     },
   };

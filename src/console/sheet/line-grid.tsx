@@ -12,7 +12,6 @@ import { EmptyState } from '~console/ui/empty';
 import { KeptGrid } from '~console/ui/grid/kept-grid';
 import type { GridHandle } from '~console/ui/grid/grid-props';
 import type { GridSelection } from '~console/ui/grid/selection';
-import { arraySource } from '~console/ui/grid/source';
 import { useNow } from '~console/ui/use-now';
 import { toSubject } from '~commands/subject';
 import { formatKg, formatShort, noValue } from '~console/platform/format';
@@ -158,7 +157,6 @@ export function LineGrid({ label, lines, left, empty, emptyHint, selection, onSe
   const setCurrent = useSetAtom(currentPackageAtom);
   useRowLetters(pane, grid);
   const columns = useMemo(() => sheetLineColumns(t, language, now, left), [t, language, now, left]);
-  const source = useMemo(() => arraySource(lines), [lines]);
   const cursor = useCallback((row: SheetLine | null) => setCurrent(row && toSubject(row.package)), [setCurrent]);
   useEffect(() => () => setCurrent(null), [setCurrent]);
   useNumberedRows(useMemo(() => new Map(lines.map((line) => [line.position, toSubject(line.package)])), [lines]));
@@ -169,10 +167,9 @@ export function LineGrid({ label, lines, left, empty, emptyHint, selection, onSe
         ref={grid}
         label={label}
         columns={columns}
-        source={source}
+        rows={lines}
         rowId={rowId}
         rowName={rowName}
-        density={26}
         {...(selection && onSelection ? { selection, onSelection } : {})}
         onOpen={({ package: item }) => go(`/packages/${item.id}`)}
         onCursor={cursor}

@@ -51,13 +51,14 @@ function useGoWhile(stays: () => boolean): () => GoThere {
   const t = useText('terminal');
   const go = useGo();
   return useCallback(() => {
-    let from = placeNow();
+    // The page alone: its search or its filters may have moved on without anybody leaving it.
+    let from = location.pathname;
     const session = accessToken();
     return (path, what) => {
       if (placeNow() === path || accessToken() !== session) return;
-      if (stays() && placeNow() === from) {
+      if (stays() && location.pathname === from) {
         go(path);
-        from = placeNow();
+        from = location.pathname;
       } else toast('info', t('came_late', { what }), { label: t('scan.open_place'), run: () => go(path) });
     };
   }, [go, stays, t]);

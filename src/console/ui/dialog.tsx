@@ -131,18 +131,7 @@ export function Dialog({
           ) : null}
         </DialogPanel>
       </div>
-      {asking && onClose && (
-        <StayQuestion
-          words={{
-            title: t('ui:drop.title'),
-            body: t('ui:drop.body'),
-            leave: t('ui:drop.drop'),
-            stay: t('ui:drop.stay'),
-          }}
-          onStay={() => setAsking(false)}
-          onLeave={onClose}
-        />
-      )}
+      {asking && onClose && <DropQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
     </HeadlessDialog>
   );
 }
@@ -151,10 +140,13 @@ function AskedBody(props: ComponentPropsWithoutRef<'div'>) {
   return <Description as="div" {...props} />;
 }
 
-interface StayQuestionProps {
-  readonly words: { readonly title: string; readonly body: string; readonly leave: string; readonly stay: string };
+interface StayOrLeave {
   readonly onStay: () => void;
   readonly onLeave: () => void;
+}
+
+interface StayQuestionProps extends StayOrLeave {
+  readonly words: { readonly title: string; readonly body: string; readonly leave: string; readonly stay: string };
 }
 
 /** Asks before something typed is lost, over what keeps it meanwhile; staying is at hand. */
@@ -181,6 +173,13 @@ export function StayQuestion({ words, onStay, onLeave }: StayQuestionProps) {
       {words.body}
     </Dialog>
   );
+}
+
+/** Asks before what is typed into a form is dropped, as for another that takes its place. */
+export function DropQuestion(answers: StayOrLeave) {
+  const t = useText('ui');
+  const words = { title: t('drop.title'), body: t('drop.body'), leave: t('drop.drop'), stay: t('drop.stay') };
+  return <StayQuestion words={words} {...answers} />;
 }
 
 /** How many stand open. */

@@ -54,6 +54,39 @@ function usePlace(): CSSProperties {
 }
 
 /**
+ * Whether they let the mouse through: whoever works where the first of them comes goes on with what lies beneath, until
+ * the pointer has left their place once.
+ */
+function usePassing(): boolean {
+  const [passing, setPassing] = useState(false);
+  useEffect(() => {
+    let pointer = { x: -1, y: -1 };
+    let shown = 0;
+    const isBeneath = ({ x, y }: typeof pointer): boolean => {
+      const box = document.querySelector('.Toastify__toast-container')?.getBoundingClientRect();
+      return box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+    };
+    const follow = ({ pointerType, clientX: x, clientY: y }: PointerEvent): void => {
+      pointer = pointerType === 'mouse' ? { x, y } : { x: -1, y: -1 };
+      if (shown > 0 && !isBeneath(pointer)) setPassing(false);
+    };
+    const leave = toast.onChange(({ status }) => {
+      if (status === 'updated') return;
+      shown = Math.max(0, shown + (status === 'added' ? 1 : -1));
+      // Where it stands is known once it is drawn.
+      if (status === 'added' && shown === 1) requestAnimationFrame(() => setPassing(isBeneath(pointer)));
+      if (shown === 0) setPassing(false);
+    });
+    window.addEventListener('pointermove', follow);
+    return () => {
+      leave();
+      window.removeEventListener('pointermove', follow);
+    };
+  }, []);
+  return passing;
+}
+
+/**
  * Where toasts appear; mounted once, lazily. Unstyled, because the library would put its style in at run time; ours
  * comes as a file. `draggable` true = by mouse too, not by touch alone. Its bar is "hidden" from screen readers alone,
  * which would tell of each in English.
@@ -61,6 +94,7 @@ function usePlace(): CSSProperties {
 export function Toasts({ onMounted }: { readonly onMounted: () => void }) {
   const t = useText();
   const style = usePlace();
+  const passing = usePassing();
   useEffect(onMounted, [onMounted]);
   return (
     <OverDialogs>
@@ -76,6 +110,7 @@ export function Toasts({ onMounted }: { readonly onMounted: () => void }) {
         hideProgressBar
         pauseOnFocusLoss={false}
         style={style}
+        className={passing ? 'passing' : ''}
         aria-label={t('ui:notices')}
       />
     </OverDialogs>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { announce } from '~console/platform/coming';
 
 interface EarlyEnter {
@@ -20,9 +21,11 @@ export function useEarlyEnter({ settled, text, choose }: EarlyEnter): () => bool
     if (early === null || (!settled && early.text === text)) return;
     entered.current = null;
     const chosen = early.text === text ? choose : null;
-    chosen?.();
     // What it chose is drawn before the keys that waited for it.
-    setTimeout(() => early.came(chosen === null));
+    setTimeout(() => {
+      if (chosen) flushSync(chosen);
+      early.came(chosen === null);
+    });
   });
   useEffect(() => end());
   useEffect(() => () => entered.current?.came(true), []);

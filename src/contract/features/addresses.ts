@@ -109,6 +109,7 @@ const importing = (rows: string) =>
     access: 'addresses',
     rawBody: { mediaType: 'text/csv', maxBytes: limits.importBytes },
     response: dataOf(importReport),
+    progress: true,
     errors: [],
   }) as const;
 

@@ -74,6 +74,8 @@ const hubCashRow = z
   .object({
     hub: namedRef,
     bank_account: z.object({ name: z.string(), number: z.string(), branch: z.string() }).nullable(),
+    /** Of the hub: what its account is changed by. */
+    version: z.int(),
     opening: z.number(),
     collections: z.number(),
     /** From other hubs. */
@@ -255,16 +257,18 @@ export const codTransferEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /hub-bank-accounts': {
-    summary: 'Register the bank account a hub pays its cash into; it replaces the one before.',
+    summary:
+      'Register the bank account a hub pays its cash into. `version` = of the hub as seen, where it replaces one. ESY013 = the hub was changed meanwhile.',
     access: 'bank_money',
     body: z.strictObject({
       hub_id: id,
       name: requiredLine(limits.bankAccountName.max, limits.bankAccountName.min),
       number: requiredLine(limits.bankAccountNumber.max, limits.bankAccountNumber.min),
       branch: requiredLine(limits.bankBranch.max, limits.bankBranch.min),
+      version: version.optional(),
     }),
     response: recordAnswer(z.object({ ok: z.literal(true) })),
-    errors: [],
+    errors: ['ESY013'],
   },
   'POST /cod-hub-bank-deposits': {
     summary:
@@ -333,6 +337,7 @@ export const codTransferEndpoints = defineEndpoints({
     query: z.strictObject({ carrier: ownCode, bank_reference: bankReference }),
     rawBody: { mediaType: 'text/csv', maxBytes: limits.importBytes },
     response: recordAnswer(settlement),
+    progress: true,
     errors: ['EAL002', 'ECO008', 'ESY026'],
   },
 });

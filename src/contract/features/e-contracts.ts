@@ -82,20 +82,22 @@ const changed = recordAnswer(courierRow);
 const plainActions = contractActions.filter((action) => action !== 'sign');
 
 const company = z.strictObject({ name: requiredLine(limits.hubName), tax_code: taxCode });
+const companySeen = company.extend({ version: z.int() });
 
 export const eContractEndpoints = defineEndpoints({
   'GET /company': {
     summary: 'Whose network it is: party A of contracts; null = nobody has said.',
     access,
-    response: dataOf(company.nullable()),
+    response: dataOf(companySeen.nullable()),
     errors: [],
   },
   'PUT /company': {
-    summary: 'Says whose network it is. Contracts drawn up from then on name it.',
+    summary:
+      'Says whose network it is. Contracts drawn up from then on name it. `version` = of the one seen, where there was one. ESY013 = somebody was there first.',
     access: 'integrations',
-    body: company,
-    response: recordAnswer(company),
-    errors: [],
+    body: company.extend({ version: version.optional() }),
+    response: recordAnswer(companySeen),
+    errors: ['ESY013'],
   },
   'GET /e-contracts': {
     summary:

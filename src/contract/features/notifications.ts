@@ -3,7 +3,7 @@ import { limits } from '~domain/limits';
 import { defineEndpoints } from '../endpoint';
 import { dataOf, done, id, line, listOf, queryInt, queryList, timestamp } from '../fields';
 
-export const notificationTypes = ['new_user', 'new_ticket', 'new_package_failed'] as const;
+const notificationTypes = ['new_user', 'new_ticket', 'new_package_failed'] as const;
 
 const notification = z
   .object({

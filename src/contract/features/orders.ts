@@ -103,6 +103,7 @@ export const orderEndpoints = defineEndpoints({
     query: z.strictObject({ dry_run: z.literal('true').optional() }),
     rawBody: { mediaType: 'text/csv', maxBytes: limits.importBytes },
     response: dataOf(importReport),
+    progress: true,
     errors: ['EPK014'],
     transaction: 'own',
   },

@@ -129,7 +129,12 @@ export const packageEndpoints = defineEndpoints({
   'GET /total-packages': {
     summary: 'How many packages the filter finds.',
     access: 'packages',
-    query: z.strictObject(packageFilters),
+    query: z.strictObject({
+      ...packageFilters,
+      /** When they reached their receivers: what an export of delivered packages will have in it. */
+      delivered_from: timestamp.optional(),
+      delivered_to: timestamp.optional(),
+    }),
     response: dataOf(counted),
     errors: [],
   },

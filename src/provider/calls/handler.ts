@@ -64,6 +64,15 @@ export function isRefusal(result: unknown): result is Refusal<ErrorCode> {
   return typeof result === 'object' && result !== null && 'refused' in result;
 }
 
+/** Says how much of a call is done, from 0 to 1; throws once whoever was told has gone. */
+export type Tell = (share: number) => Promise<void>;
+
+/** How what is told of a part of a call, which takes so much of its time, is told of the whole. */
+export const within =
+  (tell: Tell, from: number, to: number): Tell =>
+  (share) =>
+    tell(from + share * (to - from));
+
 export interface Request<N extends EndpointName> {
   readonly params: ParamsOf<N>;
   readonly query: QueryOf<N>;
@@ -80,6 +89,8 @@ export interface Request<N extends EndpointName> {
   readonly shop: Endpoints[N] extends { readonly caller: 'shop' } ? CallingShop : null;
   /** Where the endpoint requires a key and honours it itself. */
   readonly scope: Endpoints[N] extends { readonly key: 'required' } ? IdempotencyScope : null;
+  /** Where the endpoint tells how far it is; it is also a turn for what else this process is at. */
+  readonly tell: Endpoints[N] extends { readonly progress: true } ? Tell : null;
   readonly locale: 'vi' | 'en';
   /** Of the client, as the socket (or a trusted proxy) saw it. */
   readonly address: string;

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { reasons } from '~domain/reasons';
 import { accountRoles } from '~domain/roles';
 import { StartupError } from '../process/startup-error';
+import { tellCount, tellShare } from '../process/tell-share';
 import { hasCrossed } from './crossed';
 import { isLocked, underLock } from './lock';
 import { isPooled } from './pooled';
@@ -36,7 +37,7 @@ import { editors } from './migrations/027-editors';
 import { bulkReferences } from './migrations/028-bulk-references';
 import { foldedReferences } from './migrations/029-folded-references';
 import { givenPasswords } from './migrations/030-given-passwords';
-import { company } from './migrations/031-company';
+import { company, companyVersion } from './migrations/031-company';
 import { renamedWords } from './migrations/032-renamed-words';
 import { receiverPhones } from './migrations/033-receiver-phones';
 import { listViews } from './migrations/034-list-views';
@@ -73,6 +74,7 @@ import { webhooksOfAShop } from './migrations/062-webhooks-of-a-shop';
 import { documentsTakenBack } from './migrations/063-documents-taken-back';
 import { reportsToJudge } from './migrations/064-reports-to-judge';
 import { accountHistory, handoversCounted, pickupsWaiting } from './migrations/065-lighter-reads';
+import { compensationsDue, sheetsByLeaving, tripsArrived } from './migrations/066-lighter-lists';
 
 /**
  * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes
@@ -163,6 +165,10 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['065-account-history', accountHistory],
   ['065-handovers-counted', handoversCounted],
   ['065-pickups-waiting', pickupsWaiting],
+  ['066-trips-arrived', tripsArrived],
+  ['066-sheets-by-leaving', sheetsByLeaving],
+  ['066-compensations-due', compensationsDue],
+  ['066-company-version', companyVersion],
 ];
 
 export const migrationsTable =
@@ -185,11 +191,15 @@ const lockPauseMs = 2_000;
 const lockTries = 300;
 const lockNotAvailable = '55P03';
 
+/** Takes a line that says how far it is. */
+type Tell = (line: string) => void;
+const toNobody: Tell = () => undefined;
+
 /**
  * Brings the schema up to date; safe when several providers start together, the later ones wait. Throws StartupError
  * where a later version has been here, and for a database whose locks keep nobody out.
  */
-export async function migrate(pool: pg.Pool, all = migrations): Promise<{ applied: string[] }> {
+export async function migrate(pool: pg.Pool, all = migrations, tell: Tell = toNobody): Promise<{ applied: string[] }> {
   // Before the lock takes a connection: with two, the least there may be, the migration has the other.
   const pooled = await isPooled(pool);
   return underLock(pool, migrationLock, async () => {
@@ -202,7 +212,12 @@ export async function migrate(pool: pg.Pool, all = migrations): Promise<{ applie
       const missing = missingOf(known, all);
       // In a new database nobody waits, and a pooler would keep for others what such a step asks of its connection.
       const apart = known.length > 0 && !pooled;
-      for (const [name, migration] of missing) await apply(client, name, migration, apart);
+      for (const [index, [name, migration]] of missing.entries()) {
+        const begun = Date.now();
+        tell(`${name}: begins, ${index + 1} of ${missing.length}`);
+        await apply(client, { name, migration, tell }, apart);
+        tell(`${name}: done in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+      }
       await writeReferenceData(client);
       await limitRequests(client);
       return { applied: missing.map(([name]) => name) };
@@ -232,15 +247,26 @@ function missingOf(known: readonly string[], all: typeof migrations): typeof mig
   return all.filter(([name]) => !known.includes(name));
 }
 
-async function apply(client: pg.PoolClient, name: string, migration: Migration, apart: boolean): Promise<void> {
+interface Told {
+  readonly name: string;
+  readonly migration: Migration;
+  readonly tell: Tell;
+}
+
+async function apply(client: pg.PoolClient, { name, migration, tell }: Told, apart: boolean): Promise<void> {
   const note = (): Promise<unknown> => client.query('insert into migrations (name) values ($1)', [name]);
+  const waiting = (): void => tell(`${name}: waits for whoever uses its tables`);
   if (apart && typeof migration !== 'string') {
     await client.query('set statement_timeout = 0');
-    for (const step of migration) await whenUnlocked(client, () => takeStep(client, step));
+    for (const [index, step] of migration.entries()) {
+      const what = `${name}, step ${index + 1} of ${migration.length}`;
+      tell(`${what}: begins`);
+      await whenUnlocked(client, waiting, () => takeStep(client, step, { what, tell }));
+    }
     await note();
     return;
   }
-  await whenUnlocked(client, async () => {
+  await whenUnlocked(client, waiting, async () => {
     await client.query(`begin; set local statement_timeout = 0; set local lock_timeout = ${lockMs}`);
     await applyInOne(client, migration);
     await note();
@@ -251,19 +277,43 @@ async function apply(client: pg.PoolClient, name: string, migration: Migration, 
 /** All of it in the caller's transaction: where nobody waits for the tables. */
 export async function applyInOne(client: pg.ClientBase, migration: Migration): Promise<void> {
   for (const step of typeof migration === 'string' ? [migration] : migration)
-    await takeStep(client, step, (statement) => statement.replaceAll(/\bconcurrently\b/gi, ''));
+    await takeStep(client, step, { as: (statement) => statement.replaceAll(/\bconcurrently\b/gi, '') });
 }
 
-async function takeStep(client: pg.ClientBase, step: Step, as = (statement: string) => statement): Promise<void> {
+interface Taking {
+  /** The statement as it is sent. */
+  readonly as?: (statement: string) => string;
+  /** The step that is taken, in words. */
+  readonly what?: string;
+  readonly tell?: Tell;
+}
+
+async function takeStep(
+  client: pg.ClientBase,
+  step: Step,
+  { as = (statement) => statement, what = '', tell = toNobody }: Taking,
+): Promise<void> {
   if (typeof step === 'string') await client.query(as(step));
-  else if ('each' in step)
-    for (const { statement } of (await client.query<{ statement: string }>(step.each)).rows)
+  else if ('each' in step) {
+    const { rows } = await client.query<{ statement: string }>(step.each);
+    const tellHow = tellShare(what, tell);
+    for (const [index, { statement }] of rows.entries()) {
       await client.query(as(statement));
-  else while (((await client.query(step.untilNone)).rowCount ?? 0) > 0);
+      tellHow((index + 1) / rows.length);
+    }
+  } else {
+    const tellRows = tellCount(what, tell);
+    let [changed, all] = [-1, 0];
+    while (changed !== 0) {
+      changed = (await client.query(step.untilNone)).rowCount ?? 0;
+      all += changed;
+      tellRows(all);
+    }
+  }
 }
 
 /** Once nobody holds what `work`, a transaction, needs for itself, and it has crossed nobody. */
-async function whenUnlocked(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
+async function whenUnlocked(client: pg.PoolClient, waiting: () => void, work: () => Promise<void>): Promise<void> {
   for (let left = lockTries; ; left -= 1) {
     try {
       return await work();
@@ -271,6 +321,7 @@ async function whenUnlocked(client: pg.PoolClient, work: () => Promise<void>): P
       const passes = hasCrossed(error) || (error instanceof pg.DatabaseError && error.code === lockNotAvailable);
       if (!passes || left === 0) throw error;
       await client.query('rollback');
+      if (left === lockTries) waiting();
       await sleep(lockPauseMs);
     }
   }

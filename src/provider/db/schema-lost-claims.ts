@@ -13,6 +13,8 @@ interface LostCompensationTable {
   ceiling: number | null;
   amount: number;
   live: Generated<boolean>;
+  seller_id: Generated<number>;
+  paid: Generated<boolean>;
 }
 interface PayoutCompensationTable {
   document_id: number;

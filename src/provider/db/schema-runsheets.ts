@@ -19,6 +19,7 @@ export interface RunsheetTable {
   dispatched_at: Timestamp | null;
   closed_by: number | null;
   closed_at: Timestamp | null;
+  arrived_at: Timestamp | null;
   created_by: number | null;
   created_at: DefaultTimestamp;
   cash_expected: number | null;

@@ -247,6 +247,7 @@ interface CompanyTable {
   one: Generated<boolean>;
   name: string;
   tax_code: string;
+  version: Generated<number>;
 }
 
 /** Tables of a feature stand in a file of their own beside this one, which adds them here. */

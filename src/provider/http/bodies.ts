@@ -11,14 +11,40 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
 }
 
-/** Refuses a document that is nested too deep, as one that is no JSON. */
-export function refusingDepth(parse: FastifyBodyParser<string>): FastifyBodyParser<string> {
+/** A double holds 15 digits of whatever number. */
+const mayBeLost = /\d[\d.]{15}|\d[eE]/;
+/** No person or program writes more. */
+const longestNumber = 40;
+const textsAndNumbers = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
+
+/** A decimal number's digits and where they stand: the same for whatever writes the same number. */
+function digitsOf(number: string): string | null {
+  const [, whole, part = '', power = '0'] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(number) ?? [];
+  if (whole === undefined) return null;
+  const digits = `${whole}${part}`.replace(/^0+/, '');
+  const kept = digits.replace(/0+$/, '');
+  return kept === '' ? '0' : `${kept}e${Number(power) - part.length + digits.length - kept.length}`;
+}
+
+/** Whether a number of a JSON document becomes another one where it is read. */
+function losesDigits(json: string): boolean {
+  if (!mayBeLost.test(json)) return false;
+  for (const [found] of json.matchAll(textsAndNumbers)) {
+    if (found.startsWith('"') || !mayBeLost.test(found)) continue;
+    if (found.length > longestNumber || digitsOf(found) !== digitsOf(String(Number(found)))) return true;
+  }
+  return false;
+}
+
+/** Refuses a document that is nested too deep, or whose numbers would be read as others, as one that is no JSON. */
+export function refusingUnheld(parse: FastifyBodyParser<string>): FastifyBodyParser<string> {
   return (request, body, done) =>
-    parse(request, body, (error, parsed) =>
-      error === null && isDeeper(parsed, deepest)
-        ? done(new SyntaxError('the body is nested too deep'))
-        : done(error, parsed),
-    );
+    parse(request, body, (error, parsed) => {
+      if (error !== null) return done(error, parsed);
+      if (isDeeper(parsed, deepest)) return done(new SyntaxError('the body is nested too deep'));
+      if (losesDigits(body)) return done(new SyntaxError('a number of the body has more digits than are kept'));
+      return done(null, parsed);
+    });
 }
 
 /** What a form may hold besides its one file: nothing. */

@@ -118,8 +118,15 @@ function operation(name: EndpointName, spec: EndpointSpec, schemas: JsonSchemas)
 
 function content(spec: EndpointSpec, answer: JsonSchema): JsonSchema {
   if (spec.file) return Object.fromEntries(spec.file.map((type) => [fileTypes[type], { schema: binary }]));
-  return { [spec.produces ?? json]: { schema: isBinary(spec) ? binary : answer } };
+  const whole = { [spec.produces ?? json]: { schema: isBinary(spec) ? binary : answer } };
+  return spec.progress ? { ...whole, 'application/x-ndjson': { schema: progressLine } } : whole;
 }
+
+const progressLine: JsonSchema = {
+  type: 'object',
+  description: '`share` = how much is done, from 0 to 1; the last line has `status` and `body` of the answer instead.',
+  properties: { share: { type: 'number' }, status: { type: 'integer' }, body: { type: 'object' } },
+};
 
 /** `PATCH /packages/{id}/is-print` → `patch_packages_id_is_print`. */
 function operationId(name: EndpointName): string {

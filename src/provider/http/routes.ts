@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -21,7 +22,7 @@ import {
   type SignedInUser,
   readAnywhere,
 } from '../calls/handler';
-import { type LineBatches, sendLines } from './lines';
+import { type LineBatches, sendLines, takesLines, Teller } from './lines';
 import { hashBody, readKey, type IdempotencyScope, type StoredAnswer } from '../calls/idempotency';
 import { runForeground } from '../process/foreground';
 import { serializerOf } from './response-schema';
@@ -108,28 +109,45 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
     const input = await read(request, who, locale);
     if ('code' in input) return sendFailure(reply, input.code, locale, input.errors);
     const { scope } = input;
-    const asked = { ...input, ...who, scope: spec.key === 'required' ? scope : null, locale, address: request.ip };
+    const teller = spec.progress && takesLines(request) ? new Teller(request, reply) : null;
+    const tell = spec.progress ? (teller?.tell ?? aTurn) : null;
+    const asked = {
+      ...input,
+      ...who,
+      scope: spec.key === 'required' ? scope : null,
+      tell,
+      locale,
+      address: request.ip,
+    };
     const call = (db: Kysely<Database>, from = services) => handler({ ...asked, db, services: from });
+    const told = <Outcome>(outcome: Promise<Outcome>) =>
+      teller ? outcome.catch((error: unknown) => teller.failed(error)) : outcome;
 
     if (!writes) {
-      const result = await (lists ? readAnywhere(services, (from) => call(from.db, from)) : call(services.db));
+      const result = await (lists ? readAnywhere(services, (from) => call(from.db, from)) : told(call(services.db)));
       if (spec.file && !isRefusal(result)) return sendFile(reply, result as FileAnswer);
       const streams = spec.produces === 'application/x-ndjson' && !isRefusal(result);
-      return streams ? sendLines(request, reply, result as LineBatches, locale) : answer(reply, spec, locale, result);
+      if (streams) return sendLines(request, reply, result as LineBatches, locale);
+      return answer(reply, spec, locale, result, teller);
     }
     const write = () => runWrite(services.pool, scope, call, (result) => storedAnswer(spec, locale, result));
     // Nobody stands and waits for what a carrier or a shop's system sends, nor with a package in his hand for a dry
     // run.
-    const outcome = await (dryRun ? rehearseWrite(services.pool, call) : who.user ? runForeground(write) : write());
-    if ('replay' in outcome)
+    const outcome = await told(dryRun ? rehearseWrite(services.pool, call) : who.user ? runForeground(write) : write());
+    if ('replay' in outcome) {
+      const { status, body } = outcome.replay;
+      if (teller?.hasBegun) return teller.end(status, JSON.stringify(body));
       return reply
-        .code(outcome.replay.status)
+        .code(status)
         .header('Idempotent-Replayed', 'true')
         .type('application/json; charset=utf-8')
-        .send(JSON.stringify(outcome.replay.body));
-    return answer(reply, spec, locale, 'answer' in outcome ? outcome.answer : outcome);
+        .send(JSON.stringify(body));
+    }
+    return answer(reply, spec, locale, 'answer' in outcome ? outcome.answer : outcome, teller);
   };
 }
+
+const aTurn = (): Promise<void> => setImmediate();
 
 interface Admitted {
   readonly user: SignedInUser | null;
@@ -181,7 +199,19 @@ function takesDryRun(request: FastifyRequest): boolean {
   return true;
 }
 
-function answer(reply: FastifyReply, spec: EndpointSpec, locale: string, result: unknown): unknown {
+function answer(
+  reply: FastifyReply,
+  spec: EndpointSpec,
+  locale: string,
+  result: unknown,
+  teller: Teller | null,
+): unknown {
+  if (teller?.hasBegun) {
+    if (!isRefusal(result))
+      return teller.end(spec.status ?? 200, serializerOf(spec.response as unknown as z.ZodType)(result));
+    const { refused, errors } = result;
+    return teller.end(errorCatalogue[refused].status, JSON.stringify(failureBody(refused, locale, errors)));
+  }
   if (isRefusal(result)) return sendFailure(reply, result.refused, locale, result.errors);
   void reply.code(spec.status ?? 200);
   if (spec.cache) void reply.header('cache-control', keeping[spec.cache]);

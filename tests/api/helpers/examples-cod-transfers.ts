@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { EndpointName } from '~contract/endpoints';
 import type { CodTransferKind } from '~domain/cod-transfers';
 import { seesAllHubs } from '~domain/roles';
@@ -177,9 +177,11 @@ export const examples: Readonly<Record<Endpoint, Example>> = {
       return { call: {}, secrets: [stage.foreign.hub.code], seenBy: seesAllHubs };
     },
   },
-  'POST /hub-bank-accounts': house(({ own }) => ({
-    body: { hub_id: own.hub.id, name: 'CTY HUBLINE', number: '0071000123456', branch: 'Vietcombank Tân Bình' },
-  })),
+  'POST /hub-bank-accounts': house(async ({ own: { hub }, test }) => {
+    const { rows } = await test.pool.query<{ version: number }>('select version from hubs where id = $1', [hub.id]);
+    const account = { name: 'CTY HUBLINE', number: String(randomInt(1e9)), branch: 'Vietcombank Tân Bình' };
+    return { body: { hub_id: hub.id, ...account, version: rows[0]?.version ?? 0 } };
+  }),
   'POST /cod-hub-bank-deposits': {
     call: async (stage) => ({ body: await deposit(stage, stage.own) }),
     foreign: async (stage) => ({

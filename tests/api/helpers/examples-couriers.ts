@@ -121,7 +121,13 @@ export const examples: Readonly<Record<CourierEndpoint, Example>> = {
     return { params: { id }, body: { verified: true, version: await courierVersion(admin, id) } };
   }),
   'GET /company': { call: () => ({}), foreign: null },
-  'PUT /company': { call: () => ({ body: { name: 'Công ty TNHH Hubline', tax_code: '0312345678' } }), foreign: null },
+  'PUT /company': {
+    call: async ({ test }) => {
+      const { rows } = await test.pool.query<{ version: number }>('select version from company');
+      return { body: { name: `Công ty ${randomInt(1e9)}`, tax_code: '0312345678', version: rows[0]?.version ?? 0 } };
+    },
+    foreign: null,
+  },
   'GET /e-contracts': listed(({ code }) => ({ query: { q: code } })),
   'GET /couriers/{id}/e-contract': onCourier({}, of()),
   'PATCH /couriers/{id}/e-contract': onCourier({}, seen({ action: 'submit' })),

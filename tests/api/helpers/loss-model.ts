@@ -344,6 +344,13 @@ export const lossContradictions: Contradictions = {
   'a payout that is not the sum of the packages it lists': `
     select d.id from money_documents d where d.kind = 'shop_payout' and d.contra_of is null
       and d.carried <> (select coalesce(sum(amount), 0) from payout_compensations where document_id = d.id) - (select coalesce(sum(amount), 0) from payout_fees where document_id = d.id and returned)`,
+  'a line that stands without its document, or the other way round': `
+    select l.document_id, l.package_id from money_lines l join money_documents d on d.id = l.document_id
+    where d.liable is not null and d.contra_of is null and l.live <> (d.status <> 'Rejected'
+      and not exists (select from money_documents b where b.contra_of = d.id and b.status = 'Approved'))`,
+  'a compensation that says wrongly whose it is, or whether a payout has it': `
+    select k.package_id from lost_compensations k join packages p on p.id = k.package_id
+    where k.seller_id <> p.seller_id or k.live and k.paid <> exists (select from payout_compensations c where c.package_id = k.package_id and c.live)`,
   'a document approved by its maker': `select id from money_documents where status = 'Approved' and (decided_by = created_by or decided_by = any (editors))`,
   'a status that no history row tells': `
     select p.id, p.status from packages p join lateral (select h.to_status from package_history h where h.package_id = p.id order by h.id desc limit 1) h on true

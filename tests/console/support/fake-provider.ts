@@ -94,6 +94,18 @@ export function fakeProvider(handlers: Partial<Record<EndpointName, Handler>> = 
   return provider;
 }
 
+/** An answer of lines that come one by one, as the test says them. */
+export function toldByLines(): { readonly answer: Response; readonly say: (line: object) => void } {
+  let feed: ((line: object) => void) | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      feed = (line) => controller.enqueue(new TextEncoder().encode(`${JSON.stringify(line)}\n`));
+    },
+  });
+  const answer = new Response(body, { headers: { 'content-type': 'application/x-ndjson; charset=utf-8' } });
+  return { answer, say: (line) => feed?.(line) };
+}
+
 function answered(answer: unknown): Response {
   if (answer instanceof Response) return answer;
   const [status, body] = answer instanceof Refusal ? [answer.status, answer.body] : [200, answer];

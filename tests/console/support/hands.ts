@@ -7,6 +7,7 @@ export interface Struck {
   readonly code: string;
   readonly ctrlKey?: boolean;
   readonly shiftKey?: boolean;
+  readonly repeat?: boolean;
 }
 
 const named: Record<string, string> = {

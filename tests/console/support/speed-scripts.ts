@@ -22,15 +22,19 @@ export function clockOfHands(): void {
 }
 
 type Step =
-  | { readonly kind: 'line' | 'palette' | 'hotkey' | 'wrong'; readonly text: string }
+  | { readonly kind: 'line' | 'palette' | 'pasted' | 'hotkey' | 'wrong'; readonly text: string }
   | { readonly kind: 'go' | 'page'; readonly to: string }
-  | { readonly kind: 'row' | 'undo' }
+  | { readonly kind: 'row' | 'undo' | 'held' }
   | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'scan'; readonly code: string; readonly gap: number };
+  | { readonly kind: 'scan'; readonly code: string; readonly gap: number }
+  /** Amid a line, straight behind its verb; what the line says comes behind it. */
+  | { readonly kind: 'amid'; readonly code: string; readonly gap: number; readonly text: string };
 
 interface Key extends Struck {
   /** Its own time after the last, in ms; a hand has that of the script. */
   readonly gap?: number;
+  /** What Ctrl+V brings, in the place of the key. */
+  readonly pastes?: string;
 }
 
 const named = (key: string): Struck => ({ key, code: key });
@@ -49,6 +53,11 @@ function keysOf(step: Step): readonly Key[] {
       return line(step.code);
     case 'palette':
       return outside({ key: 'k', code: 'KeyK', ctrlKey: true }, ...[...step.text].map(keyOf), named('Enter'));
+    case 'pasted': {
+      const [text, more] = [step.text.slice(0, 3), step.text.slice(3)];
+      const paste = { ...keyOf('v'), ctrlKey: true, pastes: text };
+      return outside({ key: 'k', code: 'KeyK', ctrlKey: true }, paste, ...[...more].map(keyOf), named('Enter'));
+    }
     case 'hotkey':
       return outside(keyOf('n'), ...[...step.text].map(keyOf), named('Enter'));
     case 'page':
@@ -57,22 +66,40 @@ function keysOf(step: Step): readonly Key[] {
       return outside(keyOf('x'));
     case 'undo':
       return outside(keyOf('u'));
+    case 'held':
+      return outside(keyOf('u'), ...[500, 30, 30, 30].map((gap) => ({ ...keyOf('u'), repeat: true, gap })));
     case 'scan':
-      return [...step.code, '\n'].map((char, at) => ({
-        ...(char === '\n' ? named('Enter') : keyOf(char)),
-        gap: at === 0 ? 400 : step.gap,
-      }));
+      return scanKeys(step.code, step.gap, { gap: 400 });
+    case 'amid': {
+      const keys = line(`note ${step.text}`);
+      const verb = '/note'.length;
+      const value = keys.slice(verb).map((key, at) => (at === 0 ? { ...key, gap: 400 } : key));
+      return [...keys.slice(0, verb), ...scanKeys(step.code, step.gap), ...value];
+    }
   }
 }
 
+/** A scanner's, the first of them as soon as a hand's next key or at its own time. */
+const scanKeys = (code: string, gap: number, first: Pick<Key, 'gap'> = {}): readonly Key[] =>
+  [...code, '\n'].map((char, at) => ({
+    ...(char === '\n' ? named('Enter') : keyOf(char)),
+    ...(at === 0 ? first : { gap }),
+  }));
+
 /** As the browser gives a key: what nobody takes is typed into the field that has the focus. */
-function strike(struck: Struck): void {
+function strike({ pastes, ...struck }: Key): void {
   const target = document.activeElement ?? document.body;
-  const event = new KeyboardEvent('keydown', { ...struck, bubbles: true, cancelable: true });
-  Object.defineProperty(event, 'timeStamp', { value: clock });
-  const isTyped = target.dispatchEvent(event) && struck.key.length === 1 && struck.ctrlKey !== true;
-  if (isTyped && target instanceof HTMLInputElement)
-    target.setRangeText(struck.key, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end');
+  const isKept = (event: Event): boolean => {
+    Object.defineProperty(event, 'timeStamp', { value: clock });
+    return target.dispatchEvent(event);
+  };
+  const isPressed = isKept(new KeyboardEvent('keydown', { ...struck, bubbles: true, cancelable: true }));
+  const isTyped = isPressed && struck.key.length === 1 && struck.ctrlKey !== true;
+  const paste = new Event('paste', { bubbles: true, cancelable: true });
+  Object.defineProperty(paste, 'clipboardData', { value: { getData: () => pastes } });
+  const goesIn = pastes === undefined ? isTyped : isPressed && isKept(paste);
+  if (goesIn && target instanceof HTMLInputElement)
+    target.setRangeText(pastes ?? struck.key, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end');
 }
 
 /** Nobody types on for so long after a line was refused: it has been seen. In ms. */
@@ -121,9 +148,10 @@ const code = fc.integer({ min: 0, max: 99_999_999 }).map(trackingCode);
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('code' as const), code }),
   fc.record({ kind: fc.constant('line' as const), text }),
-  fc.record({ kind: fc.constantFrom('palette' as const, 'hotkey' as const), text: letters }),
+  fc.record({ kind: fc.constantFrom('palette' as const, 'pasted' as const, 'hotkey' as const), text: letters }),
   fc.record({ kind: fc.constantFrom('go' as const, 'page' as const), to }),
-  fc.record({ kind: fc.constantFrom('row' as const, 'undo' as const) }),
+  fc.record({ kind: fc.constantFrom('row' as const, 'undo' as const, 'held' as const) }),
+  fc.record({ kind: fc.constant('amid' as const), code, gap: fc.integer({ min: 7, max: 16 }), text }),
   fc.record({
     kind: fc.constant('scan' as const),
     code,
@@ -138,7 +166,7 @@ const script: fc.Arbitrary<readonly Step[]> = fc
       fc.tuple(
         text,
         fc.array(
-          step.filter(({ kind }) => kind !== 'scan' && kind !== 'code'),
+          step.filter(({ kind }) => !['scan', 'code', 'amid'].includes(kind)),
           { maxLength: 2 },
         ),
       ),

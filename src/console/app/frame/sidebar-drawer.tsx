@@ -1,13 +1,13 @@
 import { useAtom } from 'jotai';
-import { lazy, Suspense } from 'react';
+
 import { Icon } from '~console/platform/icons';
 import { sidebarDrawerAtom } from '~console/platform/panels';
 import type { SessionUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
-import { OpeningDialog } from '~console/ui/opening-dialog';
+import { lazyDialog } from '~console/ui/opening-dialog';
 import { useDotTexts } from './sidebar';
 
-const SidebarDialog = lazy(() => import('./sidebar-dialog').then((m) => ({ default: m.SidebarDialog })));
+const SidebarDialog = lazyDialog(() => import('./sidebar-dialog').then((m) => m.SidebarDialog));
 
 /** The sidebar of a narrow screen: its button in the header, and the drawer over the page. */
 export function SidebarDrawer({ user }: { readonly user: SessionUser }) {
@@ -30,9 +30,7 @@ export function SidebarDrawer({ user }: { readonly user: SessionUser }) {
           <span data-dot="" aria-hidden="true" className="bg-failed absolute top-1.5 right-1.5 size-1.5 rounded-full" />
         )}
       </button>
-      <Suspense fallback={<OpeningDialog />}>
-        {open ? <SidebarDialog user={user} onClose={() => setOpen(false)} /> : null}
-      </Suspense>
+      {open ? <SidebarDialog user={user} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

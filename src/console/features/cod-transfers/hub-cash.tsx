@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch, useLocation } from 'wouter';
 import { call } from '~console/platform/api';
+import { ColumnsTool } from '~console/resource/columns-panel';
+import { useOwnLayout } from '~console/resource/use-list-columns';
 import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
 import { Figures, type Figure } from '~console/money/figures';
@@ -113,13 +115,14 @@ function Deposit({ row, command, day }: DepositProps) {
         }
         label={t('cash.make')}
       />
-      {row.bank_account === null && command === 'cod-transfer.hub-deposit' && (
+      {command === 'cod-transfer.hub-deposit' && (
         <CommandButton
           compact
           look="quiet"
           id="hub.bank-account"
           named={{ hub: row.hub }}
-          label={t('cash.no_account')}
+          args={{ ...row.bank_account, version: row.version }}
+          label={row.bank_account ? t('cash.account', { number: row.bank_account.number }) : t('cash.no_account')}
         />
       )}
     </span>
@@ -172,9 +175,11 @@ export function HubCash({ command }: HubCashProps) {
           ).data,
     enabled: hubId !== '' || hubs.data !== undefined,
   });
+  const columns = columnsOf({ command, day }, data?.some(({ other }) => other !== 0) ?? false, t);
+  const laid = useOwnLayout('hub-cash');
   return (
     <div className="border-b border-line bg-panel">
-      <header className="flex h-11 items-center gap-3 px-3">
+      <header className="flex min-h-11 flex-wrap items-center gap-x-3 px-3 py-1">
         <strong className="font-semibold">{t('cash.title')}</strong>
         <label className="flex items-center gap-2 text-dim">
           {t('cash.day')}
@@ -190,10 +195,14 @@ export function HubCash({ command }: HubCashProps) {
             {t('cash.all_hubs')}
           </button>
         )}
+        <span className="ml-auto">
+          <ColumnsTool columns={columns} laid={laid} />
+        </span>
       </header>
       <Figures
         label={t('cash.title')}
-        columns={columnsOf({ command, day }, data?.some(({ other }) => other !== 0) ?? false, t)}
+        columns={columns}
+        layout={laid.layout}
         rows={data}
         rowId={(row) => row.hub.id}
         error={error}

@@ -29,11 +29,12 @@ export function SettlementForm({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       wordOf={(word) => t(`settlement.${word}`, { n: formatCount(limits.importRows) })}
       ready={chosen !== '' && reference.trim().length >= shortestReference}
-      send={async (csv) =>
+      send={async (csv, tell) =>
         (
           await call('POST /three-pl-settlements', {
             query: { carrier: chosen, bank_reference: reference.trim() },
             raw: csv,
+            tell,
           })
         ).data
       }

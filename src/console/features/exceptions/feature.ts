@@ -7,4 +7,16 @@ export const pages: readonly PageRoute[] = [
     load: () => import('./pages/exception-packages').then((m) => m.ExceptionPackages),
     scans: true,
   },
+  {
+    path: '/lost-approval',
+    access: 'package.lost_approval',
+    load: () => import('./pages/exception-packages').then((m) => m.LostApproval),
+    scans: true,
+  },
+  {
+    path: '/mark-abandoned',
+    access: 'package.abandon',
+    load: () => import('./pages/exception-packages').then((m) => m.MarkAbandoned),
+    scans: true,
+  },
 ];

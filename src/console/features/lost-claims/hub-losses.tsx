@@ -5,6 +5,8 @@ import { Figures, type Figure } from '~console/money/figures';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { formatCount, formatMoment } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
+import { ColumnsTool } from '~console/resource/columns-panel';
+import { useOwnLayout } from '~console/resource/use-list-columns';
 import { useOwnPages } from '~console/resource/use-page-habit';
 import { Pager } from '~console/ui/pager';
 import { useDebounced } from '~console/ui/use-debounced';
@@ -120,7 +122,9 @@ export function HubLosses({ show }: HubLossesProps) {
   const { data, error, refetch, isPlaceholderData: stale } = useHubLosses(q, page, size);
   const total = data?.meta.pagination.total ?? 0;
   const title = t(`losses.title.${show}`);
-  const shared = { label: title, stale, error, retry: () => void refetch() };
+  const laid = useOwnLayout(`hub-losses-${show}`);
+  const columns = { sums: columnsOf(t), debts: debtColumns(t) };
+  const shared = { label: title, layout: laid.layout, stale, error, retry: () => void refetch() };
   const debts = data?.data.flatMap(({ hub, debtors }) =>
     debtors.map((debtor, index) => ({ id: hub.id * 100_000 + index, hub, debtor })),
   );
@@ -139,23 +143,20 @@ export function HubLosses({ show }: HubLossesProps) {
             onPage(1);
           }}
         />
+        <span className="ml-auto">
+          <ColumnsTool columns={columns[show]} laid={laid} />
+        </span>
       </header>
       {show === 'sums' ? (
         <Figures
           {...shared}
-          columns={columnsOf(t)}
+          columns={columns.sums}
           rows={data?.data}
           rowId={({ hub }) => hub.id}
           empty={t('losses.none')}
         />
       ) : (
-        <Figures
-          {...shared}
-          columns={debtColumns(t)}
-          rows={debts}
-          rowId={({ id }) => id}
-          empty={t('losses.no_debts')}
-        />
+        <Figures {...shared} columns={columns.debts} rows={debts} rowId={({ id }) => id} empty={t('losses.no_debts')} />
       )}
       {total > (show === 'sums' ? limits.pageSizes[0] : size) && (
         <Pager list={title} {...pages} pageSize={size} total={total} hasMore={page * size < total} />

@@ -86,7 +86,7 @@ export function NotificationPanel({ id, notifications, push, onDone }: Notificat
   // Opened by keys, it is reached by keys: the next Tab is inside.
   useEffect(() => panel.current?.focus(), []);
   const t = useText();
-  const { items, unread, loading, error, reloading, reload, hasMore, loadingMore, loadMore, read } = notifications;
+  const { items, unread, loading, error, reloading, reload, more, loadingMore, loadMore, read } = notifications;
   return (
     <section
       ref={panel}
@@ -130,10 +130,10 @@ export function NotificationPanel({ id, notifications, push, onDone }: Notificat
             <NotificationRow key={item.id} item={item} onRead={() => read(item.id)} onDone={onDone} />
           ))}
         </ul>
-        {hasMore ? (
+        {more ? (
           <div className="flex justify-center p-1">
             <Button look="quiet" onClick={loadMore} busy={loadingMore}>
-              {t('notifications:more')}
+              {t(more === 'failed' ? 'notifications:more_failed' : 'notifications:more')}
             </Button>
           </div>
         ) : null}

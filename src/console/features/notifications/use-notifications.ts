@@ -12,6 +12,8 @@ const key = ['notifications'] as const;
 const allTypes = ['new_user', 'new_ticket', 'new_package_failed'] as const;
 /** Loading more leaves failed packages out, as the specification says. */
 const moreTypes = ['new_user', 'new_ticket'] as const;
+/** Those that no longer came on page 1 are asked for by themselves, once all others are there. */
+const failedType = 'new_package_failed';
 
 export interface Notifications {
   readonly items: readonly Notification[];
@@ -20,7 +22,8 @@ export interface Notifications {
   readonly error: unknown;
   readonly reloading: boolean;
   readonly reload: () => void;
-  readonly hasMore: boolean;
+  /** What `loadMore` brings: older ones, those of failed packages alone at last; null = all are there. */
+  readonly more: 'older' | 'failed' | null;
   readonly loadingMore: boolean;
   readonly loadMore: () => void;
   readonly read: (ids: number | 'all') => void;
@@ -33,11 +36,11 @@ export function useNotifications(pollMs: number): Notifications {
     queryKey: key,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
-    getNextPageParam: ({ meta }) =>
-      meta.pagination.current_page < meta.pagination.total_pages ? meta.pagination.current_page + 1 : undefined,
+    getNextPageParam: (_last, pages, at) => following(pages, at),
     refetchInterval: pollMs,
   });
   const pages = list.data?.pages ?? [];
+  const at = Number(list.data?.pageParams.at(-1) ?? 1);
   const reading = useMutation({
     mutationFn: (ids: number | 'all') => call('POST /notifications/read', { body: { ids } }),
     onMutate: (ids) =>
@@ -60,17 +63,29 @@ export function useNotifications(pollMs: number): Notifications {
     error: list.error,
     reloading: list.isRefetching && !list.isFetchingNextPage,
     reload: () => void client.resetQueries({ queryKey: key }),
-    hasMore: list.hasNextPage,
+    more: !list.hasNextPage ? null : (following(pages, at) ?? 0) < 0 ? 'failed' : 'older',
     loadingMore: list.isFetchingNextPage,
     loadMore: () => void list.fetchNextPage(),
     read: (ids) => reading.mutate(ids),
   };
 }
 
+/** The page that comes next, below 0 one of failed packages; undefined = none does. */
+function following(pages: readonly Answer[], at: number): number | undefined {
+  const [first, last] = [pages[0]?.meta.pagination, pages.at(-1)?.meta.pagination];
+  if (!first || !last) return undefined;
+  if (last.current_page < last.total_pages) return at < 0 ? at - 1 : at + 1;
+  const held = merge(pages.map((page) => page.data));
+  if (at < 0 || held.length >= first.total) return undefined;
+  const failed = held.filter(({ type }) => type === failedType).length;
+  return -1 - Math.floor(failed / limits.notificationPageSize);
+}
+
 async function fetchPage(page: number, signal: AbortSignal): Promise<Answer> {
   const ask = (at: number, types: readonly string[]): Promise<Answer> =>
     call('GET /notifications', { query: { limit: limits.notificationPageSize, page: at, types }, signal });
   if (page === 1) return ask(1, allTypes);
+  if (page < 0) return ask(-page, [failedType]);
   if (page > 2) return ask(page, moreTypes);
   // Page 2 counts without the failed packages, which took places on page 1: what they pushed off it is fetched too.
   const [first, second] = await Promise.all([ask(1, moreTypes), ask(2, moreTypes)]);

@@ -1,4 +1,4 @@
-import { useMemo, useState, lazy, Suspense } from 'react';
+import { useMemo, useState } from 'react';
 import { useText } from '~console/platform/text';
 import { useUser } from '~console/platform/session';
 import { CodeField } from '~console/package/code-field';
@@ -39,16 +39,12 @@ import { ButtonLink } from '~console/terminal/links/go-link';
 import { DriverForm } from '~console/sheet/driver-form';
 import { SheetFacts, CashFacts } from '~console/sheet/sheet-facts';
 import { RunsheetMark } from '~console/ui/status';
-import { OpeningDialog } from '~console/ui/opening-dialog';
+import { LazyAskDialog } from '~console/ui/lazy-dialogs';
+import { lazyDialog } from '~console/ui/opening-dialog';
 import { useSheetSteps } from './use-sheet-steps';
 
-const CloseDialog = lazy(() =>
-  import('~console/sheet/close-dialog').then((module) => ({ default: module.CloseDialog })),
-);
-const MissingDialog = lazy(() =>
-  import('~console/sheet/missing-dialog').then((module) => ({ default: module.MissingDialog })),
-);
-const AskDialog = lazy(() => import('~console/ui/ask-dialog').then((module) => ({ default: module.AskDialog })));
+const CloseDialog = lazyDialog(() => import('~console/sheet/close-dialog').then((module) => module.CloseDialog));
+const MissingDialog = lazyDialog(() => import('~console/sheet/missing-dialog').then((module) => module.MissingDialog));
 
 interface SheetHeadProps {
   readonly sheet: SheetDetail;
@@ -82,31 +78,29 @@ function SheetHead({ sheet, crew }: SheetHeadProps) {
       />
       <SheetFacts sheet={sheet} />
       {asking === 'driver' && <Driver sheet={sheet} onClose={done} />}
-      <Suspense fallback={<OpeningDialog />}>
-        {asking === 'close' && (
-          <CloseDialog sheet={sheet} cash={sheet.type === 'outbound'} unable={unable} onClose={done} />
-        )}
-        {missing && (
-          <MissingDialog
-            sheetId={sheet.id}
-            onAdd={(codes) => void addAndStart(codes)}
-            onWithout={() => void start(true)}
-            onClose={closeMissing}
-          />
-        )}
-        {asking === 'cancel' && (
-          <AskDialog
-            title={t('cancel.title', { code: sheet.code })}
-            keep={t('sheet:cancel')}
-            confirm={t('cancel.do')}
-            look="danger"
-            onConfirm={cancel}
-            onClose={done}
-          >
-            {t('cancel.text')}
-          </AskDialog>
-        )}
-      </Suspense>
+      {asking === 'close' && (
+        <CloseDialog sheet={sheet} cash={sheet.type === 'outbound'} unable={unable} onClose={done} />
+      )}
+      {missing && (
+        <MissingDialog
+          sheetId={sheet.id}
+          onAdd={(codes) => void addAndStart(codes)}
+          onWithout={() => void start(true)}
+          onClose={closeMissing}
+        />
+      )}
+      {asking === 'cancel' && (
+        <LazyAskDialog
+          title={t('cancel.title', { code: sheet.code })}
+          keep={t('sheet:cancel')}
+          confirm={t('cancel.do')}
+          look="danger"
+          onConfirm={cancel}
+          onClose={done}
+        >
+          {t('cancel.text')}
+        </LazyAskDialog>
+      )}
     </>
   );
 }

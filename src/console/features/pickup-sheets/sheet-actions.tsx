@@ -1,18 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ActionRow } from '~console/terminal/buttons/action-row';
 import { ButtonLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { CommandButton, NextStepButton } from '~console/terminal/buttons/command-button';
 import { useCommandHandler } from '~console/terminal/action-handlers';
 import { useScansFirst } from '~console/terminal/offline/scans-first';
-import { OpeningDialog } from '~console/ui/opening-dialog';
+import { lazyDialog } from '~console/ui/opening-dialog';
 import { runsheetRecord } from '~commands/runsheets';
 import type { Step } from './step-dialog';
 import type { Stops } from './use-sheet';
 import { pickupPlace } from './use-sheet-scans';
 
-const StepDialog = lazy(() => import('./step-dialog').then((m) => ({ default: m.StepDialog })));
-const DriverDialog = lazy(() => import('./driver-dialog').then((m) => ({ default: m.DriverDialog })));
+const StepDialog = lazyDialog(() => import('./step-dialog').then((m) => m.StepDialog));
+const DriverDialog = lazyDialog(() => import('./driver-dialog').then((m) => m.DriverDialog));
 
 interface SheetActionsProps {
   readonly sheet: Stops['sheet'];
@@ -60,12 +60,10 @@ export function SheetActions({ sheet, view }: SheetActionsProps) {
       {sheet.status === 'Running' && (
         <NextStepButton id="runsheet.close" record={record} label={t('step.close.open')} unable={unable} />
       )}
-      <Suspense fallback={<OpeningDialog />}>
-        {asking === 'edit' && <DriverDialog sheet={sheet} onClose={close} />}
-        {asking !== null && asking !== 'edit' && (
-          <StepDialog sheet={sheet} step={asking} unable={unable} onClose={close} />
-        )}
-      </Suspense>
+      {asking === 'edit' && <DriverDialog sheet={sheet} onClose={close} />}
+      {asking !== null && asking !== 'edit' && (
+        <StepDialog sheet={sheet} step={asking} unable={unable} onClose={close} />
+      )}
     </>
   );
 }

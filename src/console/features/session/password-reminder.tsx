@@ -1,26 +1,26 @@
 import { useAtom, useSetAtom, atom } from 'jotai';
-import { useState, lazy, Suspense } from 'react';
+import { useState } from 'react';
 import { changePasswordOpenAtom } from '~console/platform/panels';
 import type { SessionUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { Sentence } from '~console/ui/sentence';
 import { limits } from '~domain/limits';
 import { passwordAgeDays, passwordReminderDue } from '~domain/password';
-import { OpeningDialog } from '~console/ui/opening-dialog';
+import { lazyDialog } from '~console/ui/opening-dialog';
 import { reminderFlagAtom } from './reminder-flag';
 
-const ChangePassword = lazy(() => import('./change-password').then((m) => ({ default: m.ChangePassword })));
-const IgnorePassword = lazy(() => import('./ignore-password').then((m) => ({ default: m.IgnorePassword })));
+const ChangePassword = lazyDialog(() => import('./change-password').then((m) => m.ChangePassword));
+const IgnorePassword = lazyDialog(() => import('./ignore-password').then((m) => m.IgnorePassword));
 
 /** The two dialogs about the password. Mounted only while open, so the form always opens empty and without errors. */
 export function PasswordPanels({ user }: { readonly user: SessionUser }) {
   const [changing, setChanging] = useAtom(changePasswordOpenAtom);
   const [ignoring, setIgnoring] = useAtom(ignorePasswordOpenAtom);
   return (
-    <Suspense fallback={<OpeningDialog />}>
+    <>
       {changing ? <ChangePassword user={user} onClose={() => setChanging(false)} /> : null}
       {ignoring ? <IgnorePassword user={user} onClose={() => setIgnoring(false)} /> : null}
-    </Suspense>
+    </>
   );
 }
 

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { type FieldErrors, useForm, type UseFormRegister, type UseFormSetError } from 'react-hook-form';
 import { useUser } from '~console/platform/session';
-import { useText } from '~console/platform/text';
+import { useText, type Text } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { shopUi } from '~commands/shops';
@@ -13,18 +13,20 @@ import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
 import { lazyResolver, showFieldErrors, submitOnce, telephone } from '~console/platform/form';
 import { formDraft, type Draft } from '~console/resource/draft';
+import { ColumnsTool } from '~console/resource/columns-panel';
 import { LeaveGuard } from '~console/resource/leave-guard';
+import { useOwnColumns } from '~console/resource/use-list-columns';
 import { Field } from '~console/ui/field';
-import { OpeningDialog } from '~console/ui/opening-dialog';
+import { LazyDropQuestion } from '~console/ui/lazy-dialogs';
 import type { PickerOption } from '~console/ui/picker';
+import type { Column } from '~console/ui/table/column';
+import { DataTable } from '~console/ui/table/data-table';
 import { toast } from '~console/ui/toast';
 import type { BodyInputOf } from '~contract/endpoints';
 import { WardField } from '~console/package/ward-field';
 import { noValue } from '~console/platform/format';
 import { lazyContract } from '~console/ui/lazy-contract';
 import { type ShopDetail, type Store, useShopChanged } from './use-shop';
-
-const DropQuestion = lazy(() => import('./drop-question').then((module) => ({ default: module.DropQuestion })));
 
 type StoreValues = BodyInputOf<'POST /shops/{id}/stores'>;
 
@@ -187,17 +189,85 @@ function useOpenForm() {
     else setOpen(next);
   };
   const question = asked !== null && (
-    <Suspense fallback={<OpeningDialog />}>
-      <DropQuestion
-        onStay={() => setAsked(null)}
-        onDrop={() => {
-          setAsked(null);
-          setOpen(asked);
-        }}
-      />
-    </Suspense>
+    <LazyDropQuestion
+      onStay={() => setAsked(null)}
+      onLeave={() => {
+        setAsked(null);
+        setOpen(asked);
+      }}
+    />
   );
   return { open, show, question, setDirty, close: (one: Opened) => setOpen((now) => (now === one ? null : now)) };
+}
+
+const rowId = ({ id }: Store): number => id;
+const rowName = ({ code }: Store): string => code;
+const wardOf = ({ ward }: Store): string => (ward ? `${ward.name}, ${ward.province}` : noValue);
+
+/** `edit` = opens the form of one; absent = the user may not. */
+function columnsOf(t: Text<'shops'>, edit: ((store: Store) => void) | undefined): readonly Column<Store>[] {
+  const words = (store: Store, text: string) => <span className={store.active ? '' : 'text-dim'}>{text}</span>;
+  return [
+    {
+      id: 'code',
+      title: t('stores.code'),
+      width: 100,
+      kind: 'code',
+      pinned: true,
+      cell: (store) => words(store, store.code),
+    },
+    {
+      id: 'name',
+      title: t('stores.name'),
+      width: 180,
+      line: 'first',
+      cell: (store) => words(store, store.name),
+    },
+    {
+      id: 'address',
+      title: t('stores.address'),
+      width: 220,
+      line: 2,
+      grow: true,
+      cell: (store) => words(store, store.address),
+    },
+    { id: 'ward', title: t('stores.ward'), width: 220, line: 3, cell: (store) => words(store, wardOf(store)) },
+    {
+      id: 'phone',
+      title: t('stores.phone'),
+      width: 110,
+      line: 4,
+      cell: (store) => words(store, store.phone ?? noValue),
+    },
+    { id: 'hub', title: t('stores.hub'), width: 90, line: 5, kind: 'code', cell: ({ hub }) => hub.code },
+    {
+      id: 'state',
+      title: t('stores.state'),
+      width: 100,
+      line: 1,
+      cell: (store) => words(store, t(store.active ? 'stores.open' : 'stores.closed')),
+    },
+    ...(edit
+      ? [
+          {
+            id: 'edit',
+            title: t('stores.edit'),
+            width: 70,
+            line: 'aside' as const,
+            cell: (store: Store) => (
+              <Button
+                look="quiet"
+                className="h-6!"
+                aria-label={`${t('stores.edit')} ${store.code}`}
+                onClick={() => edit(store)}
+              >
+                {t('stores.edit')}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
 }
 
 /** Where the shop hands its packages over. */
@@ -206,13 +276,17 @@ export function StoreTable({ shop }: { readonly shop: ShopDetail }) {
   const user = useUser();
   const { open, show, question, setDirty, close } = useOpenForm();
   useActionHandler(shopUi.storeAdd, () => show('new'));
-  const edits = user !== null && may(user, 'shop_work');
+  const edit = user !== null && may(user, 'shop_work') ? show : undefined;
+  const columns = columnsOf(t, edit);
+  const laid = useOwnColumns('shop-stores', columns);
+  const { stores_list: stores } = shop;
   return (
     <section aria-labelledby="shop-stores" className="flex flex-col gap-2">
       <header className="flex items-center gap-3">
-        <h2 id="shop-stores" className="font-semibold">
+        <h2 id="shop-stores" className="flex-1 font-semibold">
           {t('stores.title')}
         </h2>
+        <ColumnsTool columns={columns} laid={laid} />
         <CommandButton id="face.store-add" />
       </header>
       {open !== null && (
@@ -225,55 +299,18 @@ export function StoreTable({ shop }: { readonly shop: ShopDetail }) {
         />
       )}
       {question}
-      {shop.stores_list.length === 0 ? (
-        <EmptyState title={t('stores.none')} hint={t('stores.none_hint')} />
-      ) : (
-        // A box that scrolls is reached by keys.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div tabIndex={0} className="overflow-x-auto">
-          <table className="w-full max-w-260 border-collapse">
-            <caption className="sr-only">{t('stores.title')}</caption>
-            <thead>
-              <tr className="head-row [&>th]:px-2 [&>th]:whitespace-nowrap">
-                {(['name', 'address', 'ward', 'phone', 'hub', 'state'] as const).map((column) => (
-                  <th key={column} scope="col">
-                    {t(`stores.${column}`)}
-                  </th>
-                ))}
-                {edits && (
-                  <th scope="col">
-                    <span className="sr-only">{t('stores.edit')}</span>
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {shop.stores_list.map((store) => (
-                <tr
-                  key={store.id}
-                  className={`h-row border-b border-line [&>td]:px-2 ${store.active ? '' : 'text-dim'}`}
-                >
-                  <td>
-                    {store.name} <span className="font-mono text-mono text-dim">{store.code}</span>
-                  </td>
-                  <td>{store.address}</td>
-                  <td>{store.ward ? `${store.ward.name}, ${store.ward.province}` : noValue}</td>
-                  <td className="tabular-nums">{store.phone ?? noValue}</td>
-                  <td className="font-mono text-mono">{store.hub.code}</td>
-                  <td className="whitespace-nowrap">{t(store.active ? 'stores.open' : 'stores.closed')}</td>
-                  {edits && (
-                    <td className="text-right">
-                      <Button look="quiet" aria-label={`${t('stores.edit')} ${store.code}`} onClick={() => show(store)}>
-                        {t('stores.edit')}
-                      </Button>
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <DataTable
+        label={t('stores.title')}
+        columns={laid.shown}
+        rows={stores}
+        rowId={rowId}
+        rowName={rowName}
+        total={stores.length}
+        offset={0}
+        pageSize={stores.length}
+        {...(edit ? { onOpen: edit } : {})}
+        notice={stores.length === 0 ? <EmptyState title={t('stores.none')} hint={t('stores.none_hint')} /> : undefined}
+      />
     </section>
   );
 }

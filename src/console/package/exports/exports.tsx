@@ -14,9 +14,10 @@ import { logFailure } from '~console/platform/log';
 import { useLanguage } from '~console/platform/use-language';
 import { Pace } from '~console/terminal/runs/pace';
 import { saveFile } from '~console/ui/download';
+import { lazyDialog } from '~console/ui/opening-dialog';
 import { useStartExport } from './run-export';
 
-const ExportDialog = lazy(() => import('./export-dialog').then((module) => ({ default: module.ExportDialog })));
+const ExportDialog = lazyDialog(() => import('./export-dialog').then((module) => module.ExportDialog));
 const ExportDock = lazy(() => import('./export-dock').then((module) => ({ default: module.ExportDock })));
 
 /** What the command `export` does to the list in sight, and the place where exports are told of. Part of the frame. */
@@ -55,8 +56,8 @@ export function Exports() {
   );
 
   return (
-    <Suspense fallback={null}>
-      {running.length > 0 && <ExportDock />}
+    <>
+      <Suspense fallback={null}>{running.length > 0 && <ExportDock />}</Suspense>
       {asked && (
         <ExportDialog
           list={asked.list}
@@ -68,7 +69,7 @@ export function Exports() {
           }}
         />
       )}
-    </Suspense>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { saveFile } from '~console/ui/download';
 import { type ExportFormat, type ExportName, exportTitles } from '~domain/exports';
 import { type RunningExport, useTellExport } from '~console/resource/running-exports';
 import { backlogTypes } from '~domain/stages';
-import { finishedStatuses, packageStatuses } from '~domain/statuses';
+import { deliveredStatuses, finishedStatuses, packageStatuses } from '~domain/statuses';
 import { useLanguage } from '~console/platform/use-language';
 
 /** The filters of an export's call, as text under its own names. */
@@ -71,6 +71,8 @@ async function totalOf(name: ExportName, query: ExportQuery, signal: AbortSignal
       return (await call('GET /total-packages', { query: asPackages(query), signal })).data.total;
     case 'packages-incomplete':
       return (await call('GET /total-packages', { query: unfinished(query), signal })).data.total;
+    case 'package-successful':
+      return (await call('GET /total-packages', { query: delivered(query), signal })).data.total;
     case 'package-history':
       return (await call('GET /package-history', { query: { ...query, limit: '1', count: 'exact' }, signal })).meta
         .total;
@@ -89,6 +91,17 @@ function unfinished({ from, to, ...places }: ExportQuery): ExportQuery {
     status: packageStatuses.filter((status) => !finishedStatuses.includes(status)).join(','),
     ...(from === undefined ? {} : { created_from: from }),
     ...(to === undefined ? {} : { created_to: to }),
+  };
+}
+
+/** The filters of the export of delivered packages as those of a count. */
+function delivered({ from, to, ...places }: ExportQuery): ExportQuery {
+  return {
+    ...places,
+    hub_role: 'any',
+    status: deliveredStatuses.join(','),
+    ...(from === undefined ? {} : { delivered_from: from }),
+    ...(to === undefined ? {} : { delivered_to: to }),
   };
 }
 

@@ -1,6 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
-
-const AskDialog = lazy(() => import('~console/ui/ask-dialog').then((module) => ({ default: module.AskDialog })));
+import { useState } from 'react';
+import { LazyAskDialog } from '~console/ui/lazy-dialogs';
 
 interface PhotoRemoverProps {
   /** Which photo, for who doesn't see it. */
@@ -28,18 +27,16 @@ export function PhotoRemover({ label, texts, disabled, remove }: PhotoRemoverPro
         <span aria-hidden="true">✕</span>
       </button>
       {asking && (
-        <Suspense fallback={null}>
-          <AskDialog
-            title={texts.title}
-            keep={texts.keep}
-            confirm={texts.remove}
-            look="danger"
-            onConfirm={remove}
-            onClose={() => setAsking(false)}
-          >
-            {texts.text}
-          </AskDialog>
-        </Suspense>
+        <LazyAskDialog
+          title={texts.title}
+          keep={texts.keep}
+          confirm={texts.remove}
+          look="danger"
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        >
+          {texts.text}
+        </LazyAskDialog>
       )}
     </>
   );

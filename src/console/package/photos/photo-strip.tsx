@@ -1,17 +1,17 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useText } from '~console/platform/text';
 import { useUser } from '~console/platform/session';
 import { registerActionHandler } from '~console/terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
-import { OpeningDialog } from '~console/ui/opening-dialog';
+import { lazyDialog } from '~console/ui/opening-dialog';
 import { PhotoAdder, possibleKinds } from './photo-adder';
 import { PhotoThumb } from './photo-thumb';
 import { usePhotos } from './use-photos';
 import type { SubjectPackage } from '~commands/subject';
 
-const PhotoViewer = lazy(() => import('./photo-viewer').then((m) => ({ default: m.PhotoViewer })));
+const PhotoViewer = lazyDialog(() => import('./photo-viewer').then((m) => m.PhotoViewer));
 
 /** A package's photos, and the way to add one where its status and the user allow it. */
 export function PhotoStrip({ package: pkg }: { readonly package: SubjectPackage }) {
@@ -44,11 +44,7 @@ export function PhotoStrip({ package: pkg }: { readonly package: SubjectPackage 
         </ul>
       )}
       {kinds.length > 0 && <PhotoAdder key={pkg.id} main packageId={pkg.id} kinds={kinds} />}
-      {open !== null && photos.data && (
-        <Suspense fallback={<OpeningDialog />}>
-          <PhotoViewer photos={photos.data} first={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open !== null && photos.data && <PhotoViewer photos={photos.data} first={open} onClose={() => setOpen(null)} />}
     </section>
   );
 }

@@ -19,10 +19,12 @@ export interface Stroke {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
+  /** The keyboard's, of a key that is held down. */
+  readonly repeat: boolean;
 }
 
-export function strokeOf({ key, code, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): Stroke {
-  return { key, code, shiftKey, ctrlKey, metaKey, altKey };
+export function strokeOf({ key, code, shiftKey, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent): Stroke {
+  return { key, code, shiftKey, ctrlKey, metaKey, altKey, repeat };
 }
 
 const delivered = new WeakSet<Event>();
@@ -38,22 +40,67 @@ export function strike(stroke: Stroke, at: number): void {
   delivered.add(event);
   if (!target.dispatchEvent(event) || stroke.ctrlKey || stroke.metaKey || stroke.altKey) return;
   const field = focusedField();
-  if (field) typeInto(field, stroke.key);
+  if (stroke.key === 'Tab') goOn(target, stroke.shiftKey);
+  else if (field) typeInto(field, stroke.key);
   else if (
     (stroke.key === 'Enter' || stroke.key === ' ') &&
+    !stroke.repeat &&
     target instanceof HTMLElement &&
     target.matches('button, a[href], summary, [type=checkbox]')
   )
     target.click();
 }
 
+const stops = 'a[href], button, input, select, textarea, summary, [tabindex]';
+
+/** To the next place that takes the focus, in the dialog that is open, as the browser does on Tab. */
+function goOn(from: Element, back: boolean): void {
+  const room = from.closest('[aria-modal="true"]') ?? document.body;
+  const all = [...room.querySelectorAll<HTMLElement>(stops)].filter(
+    (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled, [hidden], [hidden] *'),
+  );
+  const at = all.findIndex((stop) => stop === from);
+  const next = back ? Math.max(at, 0) - 1 : (at + 1) % all.length;
+  all.at(next)?.focus();
+}
+
+/** Pastes a text where the focus is, with what the browser would do on it. */
+export function paste(text: string): void {
+  const target = document.activeElement ?? document.body;
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  Object.defineProperty(event, 'clipboardData', {
+    value: { getData: () => text, files: [], items: [], types: ['text/plain'] },
+  });
+  delivered.add(event);
+  const field = target.dispatchEvent(event) ? focusedField() : null;
+  if (!field) return;
+  const [from, to] = selectionIn(field);
+  put(field, from, to, field instanceof HTMLInputElement ? text.replaceAll(/[\r\n]/g, '') : text);
+}
+
+function selectionIn(field: TextField): readonly [from: number, to: number] {
+  const from = field.selectionStart ?? field.value.length;
+  return [from, field.selectionEnd ?? from];
+}
+
 function typeInto(field: TextField, key: string): void {
+  const [from, to] = selectionIn(field);
+  const isOpen = from === to;
   const { value } = field;
-  const from = field.selectionStart ?? value.length;
-  const to = field.selectionEnd ?? from;
   if (key === 'Enter' && field instanceof HTMLInputElement) field.form?.requestSubmit();
-  else if (key === 'Backspace') put(field, from === to ? from - 1 : from, to, '');
+  else if (key === 'Enter') put(field, from, to, '\n');
+  else if (key === 'Backspace') put(field, isOpen ? from - 1 : from, to, '');
+  else if (key === 'Delete') put(field, from, isOpen ? to + 1 : to, '');
+  else if (key === 'ArrowLeft') moveTo(field, isOpen ? from - 1 : from);
+  else if (key === 'ArrowRight') moveTo(field, isOpen ? to + 1 : to);
+  else if (key === 'Home') moveTo(field, value.lastIndexOf('\n', from - 1) + 1);
+  else if (key === 'End') moveTo(field, `${value}\n`.indexOf('\n', to));
   else if (key.length === 1) put(field, from, to, key);
+}
+
+function moveTo(field: TextField, at: number): void {
+  const place = Math.max(0, at);
+  field.setSelectionRange(place, place);
 }
 
 function put(field: TextField, from: number, to: number, text: string): void {

@@ -1,7 +1,7 @@
 import { forgetComing, onArrival, isComing } from '~console/platform/coming';
 import { untype, isDelivered, noteTyped, rememberField, strokeOf, type Restore } from './field';
 import { noteSeen, isInHaste, isOvertaken, hasLooked, noteHeard, notePressed } from './hand';
-import { dropKept, keep, unkeepLast } from './kept';
+import { dropKept, keep, unkeepFrom, unkeepLast } from './kept';
 import {
   dropTurns,
   giveTo,
@@ -9,6 +9,7 @@ import {
   noteArrival,
   type InputTaker,
   forField,
+  isTyped,
   queue,
   waitsFor,
   isChar,
@@ -25,13 +26,15 @@ import { createHold, holdMs } from './hold';
 import { createRecogniser, type Scan } from './recognise';
 
 /** A scanner that ends with both carriage return and line feed sends a second key; it belongs to the scan. In ms. */
-const tailMs = 60;
+const tailMs = holdMs;
 const modifiers = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|Dead)$/;
 /** Goes to the prompt at once: labels hold no such character at their head. */
 const promptKey = '/';
 
 interface Listener {
   readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** Lets go of keys that were held back: something else than a key comes behind them. */
+  readonly release: () => void;
   readonly end: () => void;
 }
 
@@ -43,12 +46,8 @@ function createListener(since: number): Listener {
   const recogniser = createRecogniser(since);
   const put = (items: readonly KeyItem[]): void => {
     const [first] = items;
-    const scan = first && recogniser.endless();
-    const keys = scan ? items.filter(({ at }) => at < scan.from) : items;
-    // What came up while they were held back is no more foreseen by them than by those that waited.
-    const isLate = (item: KeyItem): boolean => isOvertaken(item.since);
-    if (keys.some(isLate)) keep(keys.filter(isLate).map(textOf).join(''));
-    queue.put(...keys.filter((item) => !isLate(item)));
+    const scan = first && recogniser.endless(isComing(...forField));
+    placeKeys(scan ? items.filter(({ at }) => at < scan.from) : items);
     if (scan) onScan(scan);
   };
   const hold = createHold<KeyItem>(put, recogniser.mayGoOn);
@@ -59,39 +58,49 @@ function createListener(since: number): Listener {
     hold.drop(({ at }) => at >= scan.from);
     queue.take((item) => item.kind === 'key' && item.at >= scan.from);
     // What goes on with a sequence that a hand began must not come to stand by itself.
-    if (queue.items().every(({ kind }) => kind !== 'key')) inputTaker()?.onScanned();
+    if (!queue.items().some(isTyped)) inputTaker()?.onScanned();
     untype(scan.from);
+    unkeepFrom(scan.from);
+    if (scan.before !== undefined) keep(scan.before);
     queue.put({ kind: 'scan', scan, since: performance.now() });
   };
   const onKey = (event: KeyboardEvent, restore: Restore | null, isBehind: boolean): void => {
     const { target } = event;
     const inField = restore !== null || (target instanceof HTMLElement && target.isContentEditable);
     const item = itemOf(event);
-    if (event.key === 'Escape' && inputTaker()?.onEscape() === true && !takesKeys(target)) return swallow(event);
-    if (keepHasty(event, item)) return swallow(event);
+    if (event.key === 'Escape') {
+      // What was pressed before it comes before it.
+      hold.release();
+      if (inputTaker()?.onEscape() === true && !takesKeys(target)) return swallow(event);
+    }
     const isComposing = inField && event.isComposing;
     const isWaiting = !isComposing && waits(item, target, inField);
     // A blank presses what has the focus, unless it stands amid what a scanner may be typing.
     const isText = !isComposing && (isChar(item.stroke) || (event.key === ' ' && !hold.empty()));
     // The field may have come amid a word.
-    if (isText && !event.repeat && (!inField || isWaiting || !hold.empty())) {
+    const isHeld = !hold.empty() || (!item.hasty && (!inField || isWaiting));
+    if (isText && !event.repeat && isHeld) {
       if (event.key === promptKey && !isWaiting && hold.empty()) return;
       swallow(event);
       return hold.press(item, item.since - item.at);
+    }
+    if (item.hasty) {
+      hold.release();
+      return keepKey(event, item);
     }
     noteTyped(event.timeStamp, restore);
     if (isComposing) return;
     hold.release();
     if (!isWaiting && !isBehind && (inField || queue.items().length === 0)) return;
     // The palette's field is as good as gone.
-    if (!isOurs(event, inField && !isComing('choice'))) return;
+    if (!isOurs(event, inField && !isComing('choice')) && !leavesWhatComes(event)) return;
     swallow(event);
     queue.put(item);
   };
 
   return {
     onKeyDown: (event) => {
-      if (isDelivered(event) || modifiers.test(event.key)) return;
+      if (isDelivered(event) || modifiers.test(event.key) || dropsRepeat(event)) return;
       const isEnd = event.key === 'Enter' || event.key === 'Tab' || (event.ctrlKey && event.code === 'KeyJ');
       if (event.timeStamp - ended < tailMs && isEnd) return swallow(event);
       // The next scan has begun: what ends it belongs to it, however soon it comes after the last.
@@ -110,9 +119,24 @@ function createListener(since: number): Listener {
       } else onKey(event, restore, isBehind);
       notePressed(event.timeStamp);
     },
+    release: hold.release,
     end: () => hold.drop(() => true),
   };
 }
+
+/** What is pasted goes where the keys before it go; where none of them waits the field has it by the browser's hand. */
+function hearPaste(event: Event, text: string): void {
+  const inHaste = isInHaste(event.timeStamp);
+  if (text === '' || !(inHaste || isComing(...forField) || queue.items().some(isTyped))) return;
+  swallow(event);
+  const item = { kind: 'paste', text, since: performance.now(), answers: questionOpen() } as const;
+  if (inHaste) keep(textOf(item));
+  else queue.put(item);
+}
+
+/** A hand that has not seen what came up; Escape always leaves, what follows it in haste is kept all the same. */
+const isHasty = (event: KeyboardEvent): boolean =>
+  isInHaste(event.timeStamp) && event.key !== 'Escape' && isOurs(event, true);
 
 const itemOf = (event: KeyboardEvent): KeyItem => ({
   kind: 'key',
@@ -120,7 +144,33 @@ const itemOf = (event: KeyboardEvent): KeyItem => ({
   at: event.timeStamp,
   since: performance.now(),
   answers: questionOpen(),
+  hasty: isHasty(event),
 });
+
+/**
+ * Whoever holds a key down has not rested. Enter is pressed once all the same, and Escape: they would confirm what the
+ * first one has asked, and leave one thing after the other.
+ */
+function dropsRepeat(event: KeyboardEvent): boolean {
+  if (!event.repeat) return false;
+  notePressed(event.timeStamp);
+  const { key, target } = event;
+  const isText = target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
+  const drops = key === 'Escape' || (key === 'Enter' && !isText);
+  if (drops) swallow(event);
+  return drops;
+}
+
+/** What came up while keys were held back is no more foreseen by them than by those that waited. */
+function placeKeys(keys: readonly KeyItem[]): void {
+  const isLate = (item: KeyItem): boolean => item.hasty || isOvertaken(item.since);
+  if (keys.some(isLate)) keep(keys.filter(isLate).map(textOf).join(''));
+  queue.put(...keys.filter((item) => !isLate(item)));
+}
+
+/** Tab is the browser's, but not what follows text for a field that is still to come. */
+const leavesWhatComes = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
+  key === 'Tab' && !ctrlKey && !altKey && !metaKey && (isComing(...forField) || queue.items().some(isTyped));
 
 /** Whether the key has to wait: for what is in front of it, or for its place. */
 function waits(item: KeyItem, target: EventTarget | null, inField: boolean): boolean {
@@ -129,17 +179,14 @@ function waits(item: KeyItem, target: EventTarget | null, inField: boolean): boo
   if (taker === null) return !inField && isEarly(item.stroke, target);
   // Whoever has looked calls off what Enter waits for, and with it what was typed on.
   if (item.stroke.key === 'Escape' && isComing('choice') && hasLooked()) return false;
-  if (inField) return isComing(...forField) || queue.items().some(({ kind }) => kind === 'key');
+  if (inField) return isComing(...forField) || queue.items().some(isTyped);
   return queue.items().length > 0 || isComing(...waitsFor(item, taker));
 }
 
-/** Keeps a key of a hand that has not seen yet what came up; false = it has. */
-function keepHasty(event: KeyboardEvent, item: KeyItem): boolean {
-  // Escape always leaves; what follows it in haste is kept all the same.
-  if (!isInHaste(item.at) || event.key === 'Escape' || !isOurs(event, true)) return false;
-  if (event.key === 'Backspace') unkeepLast();
-  keep(textOf(item));
-  return true;
+function keepKey(event: KeyboardEvent, item: KeyItem): void {
+  swallow(event);
+  if (item.stroke.key === 'Backspace') unkeepLast();
+  keep(textOf(item), item.at);
 }
 
 /** Keys that can be given to a place later as well as now. */
@@ -152,10 +199,10 @@ function isOurs(event: KeyboardEvent, inField: boolean): boolean {
 
 let stop: (() => void) | null = null;
 
-/** Keys that were pressed before this script was there: those that `first-keys.js` kept. */
+/** What was pressed or pasted before this script was there: what `first-keys.js` kept. */
 interface FirstKeys {
   readonly since: number;
-  readonly keys: readonly KeyboardEvent[];
+  readonly keys: readonly (KeyboardEvent | { readonly pasted: string; readonly event: Event })[];
   readonly end: () => void;
 }
 
@@ -170,12 +217,24 @@ export function beginInput(): void {
   const heard = [...(first?.keys ?? [])];
   first?.end();
   const listen = createListener(first?.since ?? performance.now());
-  for (const event of heard) listen.onKeyDown(event);
-  window.addEventListener('keydown', listen.onKeyDown, true);
+  const hear = (event: Event, pasted: string): void => {
+    if (isDelivered(event)) return;
+    listen.release();
+    hearPaste(event, pasted);
+  };
+  for (const one of heard)
+    if ('pasted' in one) hear(one.event, one.pasted);
+    else listen.onKeyDown(one);
+  const onPaste = (event: ClipboardEvent): void => hear(event, event.clipboardData?.getData('text') ?? '');
+  // Browsers that fill in a field tell of a key that is none.
+  const onKeyDown = (event: Event): void => (event instanceof KeyboardEvent ? listen.onKeyDown(event) : swallow(event));
+  window.addEventListener('keydown', onKeyDown, true);
+  window.addEventListener('paste', onPaste, true);
   window.addEventListener('pointerdown', noteSeen, true);
   const leave = onArrival(noteArrival);
   stop = () => {
-    window.removeEventListener('keydown', listen.onKeyDown, true);
+    window.removeEventListener('keydown', onKeyDown, true);
+    window.removeEventListener('paste', onPaste, true);
     window.removeEventListener('pointerdown', noteSeen, true);
     listen.end();
     leave();

@@ -1,5 +1,7 @@
 /** What could not be given to the place it was meant for, as text; a line that was entered ends with a line break. */
 let kept = '';
+/** When the last characters of it were pressed, where it is known of each. */
+let pressed: readonly number[] = [];
 
 const listeners = new Set<() => void>();
 
@@ -15,8 +17,19 @@ export function tellInput(): void {
 
 export const keptText = (): string => kept;
 
-export function keep(text: string): void {
+/** `at` = when it was pressed, of a single character. */
+export function keep(text: string, at?: number): void {
   kept += text;
+  if (text !== '') pressed = at === undefined ? [] : [...pressed, at];
+  tellInput();
+}
+
+/** What was pressed from a moment on was no hand's. */
+export function unkeepFrom(from: number): void {
+  const left = pressed.filter((at) => at < from);
+  if (left.length === pressed.length) return;
+  kept = kept.slice(0, left.length - pressed.length);
+  pressed = left;
   tellInput();
 }
 
@@ -24,6 +37,7 @@ export function keep(text: string): void {
 export function unkeepLast(): void {
   if (kept === '' || kept.endsWith('\n')) return;
   kept = kept.slice(0, -1);
+  pressed = pressed.slice(0, -1);
   tellInput();
 }
 
@@ -33,11 +47,13 @@ export function takeKept(): string | null {
   const end = kept.indexOf('\n');
   const line = end < 0 ? kept : kept.slice(0, end);
   kept = end < 0 ? '' : kept.slice(end + 1);
+  pressed = [];
   tellInput();
   return line;
 }
 
 export function dropKept(): void {
   kept = '';
+  pressed = [];
   tellInput();
 }

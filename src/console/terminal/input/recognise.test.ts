@@ -145,10 +145,75 @@ describe('recogniser', () => {
   test('a whole label that no key ends is one once nothing follows, and an identifier before it is none of it', () => {
     const recogniser = createRecogniser();
     feed(typed('HL240000018VN', [10], 0, null).presses, recogniser);
-    expect(recogniser.endless()).toMatchObject({ text: 'HL240000018VN' });
-    expect(recogniser.endless()).toBeNull();
+    expect(recogniser.endless(false)).toMatchObject({ text: 'HL240000018VN' });
+    expect(recogniser.endless(false)).toBeNull();
     const bracket: Press = { code: 'BracketRight', key: ']', shift: false, at: 990, chord: false, repeat: false };
     expect(read([bracket, ...typed('C1HL240000018VN', [10], 990, 'Enter').presses])).toEqual(['HL240000018VN']);
+  });
+
+  test('half a label of ours that no key ends is no hand’s, and the rest of it none by itself', () => {
+    const recogniser = createRecogniser();
+    feed(typed('HL24000', [10], 0, null).presses, recogniser);
+    expect(recogniser.endless(false)).toMatchObject({ text: 'HL24000', from: 10 });
+    expect(feed(typed('0018VN', [10], 700, 'Enter').presses, recogniser)).toMatchObject([
+      { text: '0018VN', cut: true },
+    ]);
+    // A hand's pace, a label of others, or text for a field that is on its way.
+    for (const [text, gap] of [
+      ['HL24000', 40],
+      ['GHN2400', 10],
+    ] as const) {
+      const other = createRecogniser();
+      feed(typed(text, [gap], 0, null).presses, other);
+      expect(other.endless(false)).toBeNull();
+    }
+    const slash: Press = { code: 'Slash', key: '/', shift: false, at: 0, chord: false, repeat: false };
+    const behind = createRecogniser();
+    feed([slash, ...typed('HL24000', [10], 0, null).presses], behind);
+    expect(behind.endless(false)).toBeNull();
+  });
+
+  test('a scan straight behind text is the code at its end; a field keeps the text, elsewhere it is told', () => {
+    for (const [text, kept] of [
+      ['X', 'X'],
+      ['NOTE', 'NOTE'],
+      ['A12', 'A12'],
+    ] as const)
+      for (const code of ['HL240000018VN', 'ORS26112100042', 'MU26112100042']) {
+        const { presses } = typed(`${text}${code}`, [10], 0, 'Enter', true);
+        const from = (text.length + 1) * 10;
+        expect(feed(presses, createRecogniser(), true)).toEqual([{ text: code, from, mangled: false, cut: false }]);
+        expect(feed(presses)).toEqual([
+          { text: code, from: 10, mangled: false, cut: false, before: kept.toLowerCase() },
+        ]);
+      }
+    // Another scan's, or no code of ours.
+    for (const text of ['HL240000018VNHL240000021VN', 'HL2400HL240000018VN', 'NOTEHL240000010VN'])
+      expect(feed(typed(text, [10], 0, 'Enter', true).presses, createRecogniser(), true)).toMatchObject([{ text }]);
+  });
+
+  test('what goes straight on behind a scan is the rest of another scanner’s, but nothing behind a key of a hand', () => {
+    for (const inField of [true, false]) {
+      const scan = typed('HL240000018VNHL2400000', [5], 0, 'Enter');
+      const recogniser = createRecogniser();
+      feed(scan.presses, recogniser, inField);
+      const rest = { text: 'VN', cut: true };
+      expect(feed(typed('VN', [8], scan.at, 'Enter').presses, recogniser, inField)).toMatchObject([rest]);
+      const other = createRecogniser();
+      feed(scan.presses, other, inField);
+      const escape: Press = {
+        code: 'Escape',
+        key: 'Escape',
+        shift: false,
+        at: scan.at + 5,
+        chord: false,
+        repeat: false,
+      };
+      expect(feed([escape, ...typed('VN', [8], scan.at + 5, 'Enter').presses], other, inField)).toEqual([]);
+      const late = createRecogniser();
+      feed(scan.presses, late, inField);
+      expect(feed(typed('VN', [50], scan.at, 'Enter').presses, late, inField)).toEqual([]);
+    }
   });
 
   test('takes no typist for a scanner, however fast', () => {
@@ -231,5 +296,36 @@ describe('recogniser', () => {
       repeat: false,
     }));
     for (const inField of [true, false]) expect(read(presses, createRecogniser(), inField)).toEqual(['HTTP://X']);
+    // With a way and a page of its own, as of most shops.
+    const way = ['/', 'a', '/', '1', '2', '?', 'c', '=', '3'].map((key) => ({ key, shift: key === '?', chord: false }));
+    const codes: Record<string, string> = { '/': 'Slash', '?': 'Slash', '=': 'Equal' };
+    const [end] = presses.slice(-1);
+    const long = [
+      ...presses.slice(0, -1),
+      ...way.map((one, at) => ({
+        ...one,
+        code: codes[one.key] ?? (/\d/.test(one.key) ? `Digit${one.key}` : `Key${one.key.toUpperCase()}`),
+        at: (presses.length - 1 + at) * 10,
+        repeat: false,
+      })),
+      ...(end ? [{ ...end, at: (presses.length - 1 + way.length) * 10 }] : []),
+    ];
+    for (const inField of [true, false]) expect(read(long, createRecogniser(), inField)).toEqual(['HTTP://X/A/12?C=3']);
+  });
+
+  test('a scanner that ends with a line feed alone is one, and Ctrl+J of a hand ends nothing', () => {
+    const { presses, at } = typed('HL240000018VN', [10], 0, null);
+    const feedAt = (ms: number): Press => ({
+      code: 'KeyJ',
+      key: 'j',
+      shift: false,
+      at: ms,
+      chord: true,
+      repeat: false,
+    });
+    for (const inField of [true, false]) {
+      expect(read([...presses, feedAt(at + 10)], createRecogniser(), inField)).toEqual(['HL240000018VN']);
+      expect(read([...typed('note', [120], 0, null).presses, feedAt(600)], createRecogniser(), inField)).toEqual([]);
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { isHalfCode, isNumberedCode } from '~domain/runsheet-types';
 import { isWellFormedCode, looksLikeS10 } from '~domain/tracking-code';
 
 /** A key as pressed. `at` in milliseconds, from the event's own clock: a busy page must not stretch the gaps. */
@@ -22,6 +23,8 @@ export interface Scan {
   readonly from: number;
   readonly mangled: boolean;
   readonly cut: boolean;
+  /** What stood straight before the code, where letters act: a hand’s or the scanner’s own, nobody can tell. */
+  readonly before?: string;
 }
 
 /** Scanners send 7–16 ms apart; the quickest hands, rolling over keys, seldom stay under 40. */
@@ -41,6 +44,8 @@ const shortestScan = 6;
  * digit in it, no hand has typed them.
  */
 const foreign = { shortest: 4, meanMs: 20, longestMs: 40 };
+/** Where no key has ended them a hand may have meant them all the same, but for a scanner's own pace. */
+const unendedMeanMs = 16;
 
 const symbols: Record<string, readonly [plain: string, shifted: string]> = {
   Minus: ['-', '_'],
@@ -66,8 +71,8 @@ interface Recogniser {
   readonly press: (press: Press, inField: boolean) => Scan | null;
   /** What has been typed since the last pause may be the beginning of a label. */
   readonly mayGoOn: () => boolean;
-  /** A whole label that no key ended: some scanners send none. */
-  readonly endless: () => Scan | null;
+  /** A whole label that no key ended, for some scanners send none; or the beginning of one whose rest is lost. */
+  readonly endless: (forField: boolean) => Scan | null;
 }
 
 const withoutIdentifier = (text: string): string => text.replace(/^\][A-Z]\d/, '');
@@ -77,6 +82,8 @@ function isWholeLabel(text: string): boolean {
   const code = withoutIdentifier(text);
   return looksLikeS10(code) && isWellFormedCode(code);
 }
+
+const isWholeCode = (text: string): boolean => isWholeLabel(text) || isNumberedCode(text);
 
 /** Of the shape that labels have: in a field anything else was typed, however quickly. Addresses stand in QR codes. */
 const isLabelShaped = (text: string): boolean =>
@@ -116,6 +123,18 @@ const noHead = (at: number): Head => ({ text: '', from: at, at });
 /** The head that may belong to keys, the first of them pressed at a moment. */
 const headOf = (head: Head, at: number): Head => (at - head.at <= headMs ? head : noHead(at));
 
+/**
+ * How many keys of a hand a scan came straight behind, as quickly as its own keys; 0 = it is all one. What by itself
+ * would be a scan is no hand's, and words with blanks are a line that a program types.
+ */
+function beforeCode(keys: readonly Struck[]): number {
+  const text = textOf(keys);
+  const at = text.length < keys.length ? 0 : keys.findIndex((_, from) => isWholeCode(text.slice(from)));
+  const before = text.slice(0, Math.max(at, 0));
+  const isScanned = before.length >= shortestScan && /\d/.test(before);
+  return before.length === 1 || (/^[A-Z0-9_-]+$/.test(before) && !isScanned) ? before.length : 0;
+}
+
 /** What has been typed since the last pause. */
 interface Typed {
   readonly keys: readonly Struck[];
@@ -149,6 +168,12 @@ function scanIn({ keys, quickFrom, head, since }: Typed, endAt: number, inField:
   const isForeign =
     !inField && tail.length >= foreign.shortest && mean <= foreign.meanMs && longest <= foreign.longestMs;
   const isQuick = isForeign || (tail.length >= shortestScan && mean <= quick.meanMs && longest <= quick.longestMs);
+  const glued = isQuick ? beforeCode(tail) : 0;
+  if (glued > 0) {
+    const scan = scanOf(tail.slice(glued), false);
+    // A field keeps what was typed; elsewhere it would act.
+    return inField ? scan : { ...scan, from: tail[0]?.at ?? scan.from, before: tailText.slice(0, glued).toLowerCase() };
+  }
   const typed = inField || !/\d|:\/\//.test(tailText);
   const mangled = tail.some(({ char }) => char === null) && isRestOfLabel(tailText);
   if (isQuick && (!typed || mangled || isLabelShaped(tailText))) {
@@ -174,6 +199,28 @@ function scanIn({ keys, quickFrom, head, since }: Typed, endAt: number, inField:
   return isEven && !inField && isLabelShaped(whole) ? scanOf(keys, false) : null;
 }
 
+/** A scan that no key has ended; half of one where no hand can have typed it. */
+function endlessIn(keys: readonly Struck[], endAt: number, isText: boolean): Scan | null {
+  const [first] = keys;
+  if (!first) return null;
+  const { mean, longest } = pace(keys, endAt);
+  const text = withoutIdentifier(textOf(keys));
+  const isWhole = isWholeLabel(text) && mean <= quick.meanMs && longest <= quick.longestMs;
+  const perGap = (endAt - first.at) / (keys.length - 1);
+  const isMachines = keys.length >= foreign.shortest && perGap <= unendedMeanMs && longest <= foreign.longestMs;
+  const isHalf = !isText && isMachines && isHalfCode(text);
+  return isWhole || isHalf ? { text, from: first.at, mangled: false, cut: false } : null;
+}
+
+/** What goes straight on behind a scan, as quickly, is the rest of another scanner's that came amid it. */
+function restOf(keys: readonly Struck[], scannedAt: number, endAt: number): Scan | null {
+  const [first] = keys;
+  if (!first || first.at - scannedAt > foreign.longestMs) return null;
+  const { mean, longest } = pace(keys, endAt);
+  if (mean > foreign.meanMs || longest > foreign.longestMs) return null;
+  return { text: textOf(keys), from: first.at, mangled: false, cut: true };
+}
+
 /** With one key more; a gap that is a hand's begins the quick ones anew. */
 function joined({ keys: before, quickFrom }: Typed, key: Struck, gap: number): Pick<Typed, 'keys' | 'quickFrom'> {
   const keys = [...before, key];
@@ -196,14 +243,24 @@ export function createRecogniser(since = Number.NEGATIVE_INFINITY): Recogniser {
   let typed: Typed = { keys: [], quickFrom: 0, head: noHead(last), since };
   /** A key before has led to a field, which may still be on its way: what follows is text. */
   let isText = false;
+  let scannedAt = Number.NEGATIVE_INFINITY;
   const forget = (at: number, head = typed.head): void => {
     typed = { keys: [], quickFrom: 0, head, since };
     last = at;
   };
 
+  /** A key that is none of a scanner's stands between. */
+  const begin = (at: number, leadsToField: boolean): void => {
+    isText = leadsToField;
+    scannedAt = Number.NEGATIVE_INFINITY;
+    forget(at, noHead(at));
+  };
   const end = (at: number, inField: boolean): Scan | null => {
-    const scan = at - last <= breakMs ? scanIn(typed, at, inField || isText) : null;
-    isText = false;
+    const scan =
+      at - last <= breakMs ? (scanIn(typed, at, inField || isText) ?? restOf(typed.keys, scannedAt, at)) : null;
+    // A scanner's key leaves no field.
+    if (scan) scannedAt = at;
+    else isText = false;
     forget(at, noHead(at));
     return scan;
   };
@@ -213,14 +270,11 @@ export function createRecogniser(since = Number.NEGATIVE_INFINITY): Recogniser {
     const char = press.chord || press.repeat ? null : charOf(press);
     // An input method answers some keys itself: they arrive without a place, or as corrections of what stood before.
     const isSwallowed = char === null && !press.chord && !press.repeat && swallowed(press);
-    if (char === null && !(isSwallowed && typed.keys.length > 0 && gap <= quick.longestMs)) {
-      isText = press.chord;
-      return forget(at, noHead(at));
-    }
-    if (char === '/' && !/[:/]$/.test(textOf(typed.keys))) {
-      isText = true;
-      return forget(at, noHead(at));
-    }
+    if (char === null && !(isSwallowed && typed.keys.length > 0 && gap <= quick.longestMs))
+      return begin(at, press.chord);
+    const before = textOf(typed.keys);
+    const isOfAddress = /[:/]$/.test(before) || (gap <= quick.longestMs && before.includes('://'));
+    if (char === '/' && !isOfAddress) return begin(at, true);
     if (gap > breakMs) {
       if (gap > headMs) isText = false;
       const [first] = typed.keys;
@@ -240,20 +294,20 @@ export function createRecogniser(since = Number.NEGATIVE_INFINITY): Recogniser {
       if (modifiers.test(press.code)) return null;
       const ends = /^(?:Enter|NumpadEnter|Tab)$/.test(press.code) && !press.chord && !press.repeat;
       if (ends) return end(press.at, inField);
-      hear(press);
-      return null;
+      // Some end with a line feed alone.
+      const scan = press.chord && press.code === 'KeyJ' ? end(press.at, inField) : null;
+      if (!scan) hear(press);
+      return scan;
     },
     mayGoOn: () => {
       const text = textOf(typed.keys);
       return text.length > 2 && isLabelShaped(text);
     },
-    endless: () => {
-      const { keys } = typed;
-      const { mean, longest } = pace(keys, last);
-      if (keys.length === 0 || mean > quick.meanMs || longest > quick.longestMs || !isWholeLabel(textOf(keys)))
-        return null;
-      const scan = { text: withoutIdentifier(textOf(keys)), from: keys[0]?.at ?? last, mangled: false, cut: false };
-      forget(last);
+    endless: (forField) => {
+      const scan = endlessIn(typed.keys, last, isText || forField);
+      if (!scan) return null;
+      // The rest of one may come yet, and is none by itself.
+      forget(last, isWholeLabel(scan.text) ? typed.head : { text: scan.text, from: scan.from, at: last });
       return scan;
     },
   };

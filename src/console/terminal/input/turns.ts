@@ -1,6 +1,6 @@
 import { isComing, type Coming } from '~console/platform/coming';
 import { questionOpen, takesKeys } from '../hotkeys/typing';
-import { strike, type Stroke } from './field';
+import { paste, strike, type Stroke } from './field';
 import { lastPlacedAt, notePlaced, surprise } from './hand';
 import { keep, keptText, tellInput } from './kept';
 import { createInputQueue } from './queue';
@@ -13,6 +13,15 @@ export interface KeyItem {
   readonly at: number;
   readonly since: number;
   /** A question stood open when it was pressed, and it may answer that. */
+  readonly answers: boolean;
+  /** Of a hand that had not seen what came up: nothing is done with it. */
+  readonly hasty: boolean;
+}
+
+interface PasteItem {
+  readonly kind: 'paste';
+  readonly text: string;
+  readonly since: number;
   readonly answers: boolean;
 }
 
@@ -30,7 +39,10 @@ interface LineItem {
   readonly run: () => void;
 }
 
-type InputItem = KeyItem | ScanItem | LineItem;
+type InputItem = KeyItem | PasteItem | ScanItem | LineItem;
+
+/** Comes of a hand, and goes to whatever has the focus. */
+export const isTyped = (item: InputItem): item is KeyItem | PasteItem => item.kind === 'key' || item.kind === 'paste';
 
 export const isChord = ({ key, ctrlKey, metaKey, altKey }: Stroke): boolean =>
   ctrlKey || metaKey || altKey || /^F\d/.test(key);
@@ -49,6 +61,7 @@ export const isEarly = (stroke: Stroke, target: EventTarget | null): boolean =>
 export function textOf(item: InputItem): string {
   if (item.kind === 'scan') return `${item.scan.text}\n`;
   if (item.kind === 'line') return `${item.text}\n`;
+  if (item.kind === 'paste') return item.text.replaceAll(/\s+/g, ' ');
   const { key } = item.stroke;
   if (isChord(item.stroke)) return '';
   return key === 'Enter' ? '\n' : key.length === 1 ? key : '';
@@ -67,7 +80,7 @@ export function pressOf(event: KeyboardEvent): Press {
 }
 
 /** Whoever else listens gets it when its turn has come. */
-export function swallow(event: KeyboardEvent): void {
+export function swallow(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
 }
@@ -104,7 +117,7 @@ export const inputTaker = (): InputTaker | null => taker;
 export const queue = createInputQueue<InputItem>({
   mayGo: (item) => taker !== null && !isComing(...waitsFor(item, taker)),
   deliver,
-  draws: ({ kind }) => kind === 'key',
+  draws: isTyped,
   onChange: () => {
     tellInput();
     keepPatience();
@@ -120,7 +133,7 @@ export function waitsFor(item: InputItem, by: InputTaker): readonly Coming[] {
     return item.changesNothing ? ['settings', 'line', 'scan'] : ['settings', 'line', 'scan', 'page', 'run'];
   // Text for the field or dialog that is there by now.
   if (takesKeys(document.activeElement)) return forField;
-  return [...forField, 'line', 'scan', ...by.keyWaitsFor(item.stroke)];
+  return [...forField, 'line', 'scan', ...(item.kind === 'paste' ? [] : by.keyWaitsFor(item.stroke))];
 }
 
 /** How long it may still wait, in ms. A line waits as long as it takes. */
@@ -129,16 +142,14 @@ const patienceFor = (item: InputItem): number =>
     ? Number.POSITIVE_INFINITY
     : Math.max(item.since, lastPlacedAt(), cameAt) + patienceMs - performance.now();
 
-const taken = (what: InputItem['kind']): string =>
-  queue
-    .take(({ kind }) => kind === what)
-    .map(textOf)
-    .join('');
+const taken = (which: (item: InputItem) => boolean): string => queue.take(which).map(textOf).join('');
+
+const isLine = ({ kind }: InputItem): boolean => kind === 'line';
 
 /** Is not done: a scan by itself, a key with all that was typed behind it and what is typed straight on. */
 function giveUp(item: InputItem): void {
   if (item.kind === 'scan') return keep(textOf(item));
-  keep(textOf(item) + taken('key') + taken('line'));
+  keep(textOf(item) + taken(isTyped) + taken(isLine));
   surprise();
 }
 
@@ -167,20 +178,25 @@ function goOn(came = cameAt): void {
   keepPatience();
 }
 
+/** A sequence begun goes first; a key that is held down is pressed once. */
+const isTaken = (stroke: Stroke): boolean =>
+  !stroke.repeat && !takesKeys(document.activeElement) && taker?.takeKey(stroke) === true;
+
 function deliver(item: InputItem): void {
-  const isUnforeseen = item.kind === 'key' && questionOpen() && !item.answers;
+  const isUnforeseen = isTyped(item) && questionOpen() && !item.answers;
   if (isUnforeseen || patienceFor(item) <= 0) return giveUp(item);
   notePlaced();
   if (item.kind === 'line') item.run();
   else if (item.kind === 'scan') taker?.onScan(item.scan);
-  else if (takesKeys(document.activeElement) || taker?.takeKey(item.stroke) !== true) strike(item.stroke, item.at);
+  else if (item.kind === 'paste') paste(item.text);
+  else if (!isTaken(item.stroke)) strike(item.stroke, item.at);
 }
 
 /** Something that was on its way has come, or has failed to. */
 export function noteArrival(failed: Coming | null): void {
   if (failed) keepTyped();
   // A sheet that can't be shown has no place for what was scanned for it; its package is not what was asked for.
-  if (failed === 'page' && taker?.scanWaitsFor().includes('page') === true) keep(taken('scan'));
+  if (failed === 'page' && taker?.scanWaitsFor().includes('page') === true) keep(taken(({ kind }) => kind === 'scan'));
   goOn(performance.now());
 }
 
@@ -197,14 +213,14 @@ export function giveUpPage(): void {
  * already; `always` = also where nothing has been typed on so far: a key could do harm.
  */
 export function keepTyped(typed = '', always = true): void {
-  const text = `${taken('line')}${typed}${taken('key')}`;
+  const text = `${taken(isLine)}${typed}${taken(isTyped)}`;
   if (text === '' && !always) return;
   keep(text);
   surprise();
 }
 
 /** What the lines that wait were to come after was given up: they are kept. */
-export const keepLines = (): void => keep(taken('line'));
+export const keepLines = (): void => keep(taken(isLine));
 
 /** A line that was entered, to be run after what was given before it. */
 export function enterLine(line: Omit<LineItem, 'kind'>): void {

@@ -175,6 +175,8 @@ export function createQueueDisk({ userId, open, onFailure }: DiskTools) {
     onTabs,
     /** What this session still has under way is from now on anybody's to take up. */
     close: () => {
+      clearTimeout(reading);
+      reading = undefined;
       opening?.then(({ tabs }) => tabs.close()).catch(onFailure);
       opening = null;
     },

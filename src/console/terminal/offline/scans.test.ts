@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiFailure } from '~console/platform/api-failure';
 import { noteAnswer } from '~console/platform/network';
+import { createQueue } from './queue';
+import { openQueueStore } from './queue-store';
 import type { QueuedLine } from './queued-line';
+import { openTabs } from './tabs';
 import { PlayProvider } from './testing/play-provider';
 import { offline, place, scanBrowser, type Answer } from './testing/scan-browser';
 
@@ -189,6 +192,40 @@ describe('scans in the queue', () => {
       ['A', 'B'],
       ['C', 'D'],
     ]);
+  });
+
+  it('of a session that is over leave the disk alone, though it was being read as that ended', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.stubGlobal('window', new EventTarget());
+    vi.stubGlobal('navigator', { onLine: true });
+    onTestFinished(() => {
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    });
+    let opened = 0;
+    let goOn = (): void => undefined;
+    const gate = new Promise<void>((go) => (goOn = go));
+    const queue = createQueue({
+      userId: 1,
+      open: async (lost) => {
+        opened += 1;
+        const store = await openQueueStore(lost);
+        return { store: { ...store, list: (user) => gate.then(() => store.list(user)) }, tabs: openTabs(store) };
+      },
+      newKey: () => 'key',
+      drain: () => Promise.resolve('empty'),
+      onFailure: (error) => {
+        throw error;
+      },
+    });
+    const end = queue.start();
+    await queue.store();
+    end();
+    goOn();
+    const over = new Promise<void>((done) => queue.subscribe(() => queue.view().sending || done()));
+    await over;
+    vi.advanceTimersByTime(1_000);
+    expect(opened).toBe(1);
   });
 
   it('belong to whoever scanned them: another user sends none', async () => {

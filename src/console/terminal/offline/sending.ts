@@ -96,9 +96,11 @@ export function createSending({ userId, disk, drain }: SendingTools) {
     void sendWaiting();
   };
   const pauses = createPauses(wake);
+  /** Not once it is over: reading would open the disk anew, for nobody. */
+  const readSoon = (): void => void (end.signal.aborted || disk.readSoon());
   const { pages, openPage } = createPages(() => {
     pauses.shorten();
-    disk.readSoon();
+    readSoon();
   });
   /** Somebody asks for it, or the network is back: no pause holds it up. */
   const sendNow = (): void => {
@@ -140,7 +142,7 @@ export function createSending({ userId, disk, drain }: SendingTools) {
     } finally {
       running = false;
       disk.set({ sending: false });
-      disk.readSoon();
+      readSoon();
       // The network may be back before the lock of the sending that missed it is given up.
       if (asked) void sendWaiting();
     }
@@ -161,11 +163,11 @@ export function createSending({ userId, disk, drain }: SendingTools) {
         subscribeNetwork(() => void sendWaiting()),
         subscribeReturn(sendNow),
         disk.onTabs(() => {
-          disk.readSoon();
+          readSoon();
           void sendWaiting();
         }),
       ];
-      disk.readSoon();
+      readSoon();
       void sendWaiting();
       return () => {
         for (const one of leave) one();

@@ -197,7 +197,7 @@ interface PromptKeys {
 
 /** What keys do in the field; those that mean nothing there are the browser's. */
 function usePromptKeys({ prompt, completing, onEnter, onField, onSearch, onLeave }: PromptKeys) {
-  const { text, problem, takeCompletion, chooseCompletion, step, callOff } = prompt;
+  const { text, problem, complete, chooseCompletion, step, callOff } = prompt;
   const selected = useAtomValue(selectedPackagesAtom);
   const emptySet = useSetAtom(emptySetAtom);
   const tellCleared = useTellCleared();
@@ -206,7 +206,7 @@ function usePromptKeys({ prompt, completing, onEnter, onField, onSearch, onLeave
       onEnter();
       return true;
     },
-    Tab: () => takeCompletion(),
+    Tab: () => complete(),
     ArrowUp: () => step(1),
     ArrowDown: () => step(-1),
     // From here on single keys are the list's, and what the line would still ask is called off.

@@ -29,8 +29,18 @@ const settleMs = 120;
 const namesFreshMs = 300_000;
 const offered = 8;
 
+/** Of what a word of the user's own stands for as much as is read beside it. */
+const readBeside = 80;
+const begun = (line: string): string => (line.length > readBeside ? `${line.slice(0, readBeside - 1)}…` : line);
+
+interface Completions {
+  readonly completions: readonly Completion[];
+  /** All that is asked for has come. */
+  readonly settled: boolean;
+}
+
 /** What could stand at the end of the line being typed. */
-export function useCompletions(text: string): Completion[] {
+export function useCompletions(text: string): Completions {
   const user = useUser();
   const language = useLanguage();
   const memory = useMemory();
@@ -38,7 +48,7 @@ export function useCompletions(text: string): Completion[] {
   const short = text.length <= completable;
   const record = useAtomValue(activeRecordAtom);
   const hand = record?.kind ?? null;
-  const entities = useEntities(short ? text : '', hand);
+  const { entities, settled } = useEntities(short ? text : '', hand);
   const context = useMemo(
     () => ({
       language,
@@ -48,15 +58,15 @@ export function useCompletions(text: string): Completion[] {
       hand,
       reasons: recordFlow(record),
       sets: Object.fromEntries(Object.entries(sets).map(([name, codes]) => [name, codes.length])),
-      words: {
-        ...memory.aliases,
-        ...Object.fromEntries(Object.entries(memory.macros).map(([name, { lines }]) => [name, lines.join(' ; ')])),
-      },
+      words: Object.fromEntries([
+        ...Object.entries(memory.aliases).map(([name, line]) => [name, begun(line)]),
+        ...Object.entries(memory.macros).map(([name, { lines }]) => [name, begun(lines.join(' ; '))]),
+      ]),
       entities,
     }),
     [language, user, memory, sets, entities, hand, record],
   );
-  return short ? complete(text, context) : [];
+  return { completions: short ? complete(text, context) : [], settled };
 }
 
 const entityNames: readonly EntityName[] = ['hub', 'shop', 'courier', 'runsheet', 'ward'];
@@ -66,18 +76,21 @@ const recordName = (kind: RecordKind): EntityName => `record.${kind}`;
 /**
  * Hubs, shops, couriers, runsheets and wards by what is being typed of them; asked for only where one is being typed.
  */
-function useEntities(text: string, hand: RecordKind | null): Entities {
+function useEntities(
+  text: string,
+  hand: RecordKind | null,
+): { readonly entities: Entities; readonly settled: boolean } {
   const asked = askedEntity(text, hand);
   const typed = useDebounced(asked?.typed ?? '', settleMs);
   const { kind, driving = false, own = false } = asked ?? {};
   const user = useUser();
-  const { data: found } = useQuery({
+  const { data: found, isLoading } = useQuery({
     queryKey: ['completions', kind, driving, kind === 'hub' ? '' : typed],
     queryFn: async ({ signal }) => ({ kind, offers: await load(kind, { typed, driving }, signal) }),
     enabled: kind !== undefined && (typed !== '' || kind === 'hub' || kind === 'courier' || kind === 'shop'),
     staleTime: namesFreshMs,
   });
-  return useMemo(() => {
+  const entities = useMemo((): Entities => {
     const codes = own && user && !seesAllHubs(user.role) ? new Set(user.hubs.map(({ code }) => code)) : null;
     return (of, part) =>
       found?.kind === of
@@ -90,6 +103,8 @@ function useEntities(text: string, hand: RecordKind | null): Entities {
             .slice(0, offered)
         : [];
   }, [found, own, user]);
+  const isStill = asked === null || kind === 'hub' || asked.typed === typed;
+  return { entities, settled: isStill && !isLoading };
 }
 
 function askedEntity(

@@ -8,6 +8,7 @@ import { takeKept } from '../input/kept';
 import { enterLine, keepLines, keepTyped } from '../input/turns';
 import { paletteAtom } from '../start/palette-state';
 import { toast } from '~console/ui/toast';
+import { useEarlyEnter } from '~console/ui/use-early-enter';
 import { expand, type Memory } from '~commands/language/expand';
 import { parseLine } from '~commands/language/parse';
 import { readLine } from '~commands/language/read-line';
@@ -34,7 +35,8 @@ export function usePrompt() {
   const [problem, setProblem] = useState<LineProblem | null>(null);
   const [recalled, setRecalled] = useState<Recall>(noRecall);
 
-  const completions = useCompletions(text).slice(0, offered);
+  const { completions: all, settled } = useCompletions(text);
+  const completions = all.slice(0, offered);
   /** By what it is, not by its place: answers of the provider may come in before it. */
   const [chosen, setChosen] = useState<string | null>(null);
   const at = Math.max(
@@ -68,6 +70,13 @@ export function usePrompt() {
   };
   const { submit, callOff } = useSubmit(type, setProblem);
   const choosing = chosen !== null;
+  const [calledOff, setCalledOff] = useState(0);
+  const [first] = completions;
+  const completeEarly = useEarlyEnter({
+    settled: settled || choosing,
+    text: `${calledOff} ${text}`,
+    choose: first ? () => void takeCompletion(first) : null,
+  });
   return {
     text,
     problem,
@@ -76,10 +85,15 @@ export function usePrompt() {
     choosing,
     type,
     takeCompletion,
+    /** By a key that may come before what it takes: what is typed on waits for that. False = there is nothing to take. */
+    complete: () => completeEarly() || takeCompletion(),
     chooseCompletion,
     step,
     submit,
-    callOff,
+    callOff: () => {
+      callOff();
+      setCalledOff((times) => times + 1);
+    },
   };
 }
 

@@ -19,6 +19,13 @@ describe('the pace of a run', () => {
     expect(pace.note(61_000, 200)).toBe(100);
   });
 
+  it('begins anew with what is begun anew', () => {
+    const pace = new Pace();
+    pace.note(0, 500);
+    expect(pace.note(1_000, 0)).toBeNull();
+    expect(pace.note(2_000, 100)).toBe(100);
+  });
+
   it('says the time left', () => {
     expect(secondsLeft(100, 30)).toBe(4);
   });

@@ -12,7 +12,9 @@ export class Pace {
 
   /** Packages per second over the last seconds; null while that can't be said. */
   note(at: number, told: number): number | null {
-    this.#marks = [...this.#marks.filter((mark) => at - mark.at <= windowMs), { at, told }];
+    // What was begun anew has less behind it than before.
+    const before = this.#marks.filter((mark) => at - mark.at <= windowMs && mark.told <= told);
+    this.#marks = [...before, { at, told }];
     const [first] = this.#marks;
     if (!first || at - first.at < 250 || told === first.told) return null;
     return ((told - first.told) * 1_000) / (at - first.at);

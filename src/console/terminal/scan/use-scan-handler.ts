@@ -1,6 +1,7 @@
 import { useSetAtom, useStore } from 'jotai';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isHalfCode } from '~domain/runsheet-types';
 import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
 import { call } from '~console/platform/api';
 import { noteScanConfirmed } from '~console/platform/browser-figures';
@@ -54,6 +55,7 @@ function createRepeats(): Repeats {
 
 interface Scan {
   readonly text: string;
+  readonly from: number;
   readonly mangled: boolean;
   readonly cut: boolean;
 }
@@ -87,11 +89,12 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
   );
 
   return useCallback(
-    ({ text, mangled, cut }) => {
+    ({ text, from, mangled, cut }) => {
       const started = performance.now();
       const code = normaliseCode(text);
       const mode = store.get(scanModeAtom);
-      const repeated = repeats.current.again(code, started);
+      // By when it was made, not by when its turn came: each of the two may have waited for something else.
+      const repeated = repeats.current.again(code, from);
       // A repeat is no other scan: it must not keep the first from opening its page.
       if (!repeated) counter.current += 1;
       const id = counter.current;
@@ -120,8 +123,8 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
           store.set(misreadAtom, { code, text: answer.text });
         end(answer);
       };
-      if (mangled || cut)
-        return misread({ result: 'refused', text: t(mangled ? 'terminal:scan.mangled' : 'terminal:scan.cut') });
+      const misreading = mangled ? 'mangled' : cut ? 'cut' : isHalfCode(code) ? 'half' : null;
+      if (misreading) return misread({ result: 'refused', text: t(`terminal:scan.${misreading}`) });
       if (!isWellFormedCode(code)) {
         if (mode.kind === 'act') miss(code, mode);
         return misread(refusedScan('EPK027'));

@@ -6,3 +6,8 @@ create table company (
   tax_code text not null
 );
 `;
+
+/** 66: which telling of it somebody saw, so that of two people the second hears of the first. */
+export const companyVersion = /* sql */ `
+alter table company add column version integer not null default 1;
+`;

@@ -1,4 +1,4 @@
-const made = (name: string, definition: string): readonly string[] => [
+export const made = (name: string, definition: string): readonly string[] => [
   `drop index concurrently if exists ${name}`,
   `create index concurrently ${name} on ${definition}`,
 ];

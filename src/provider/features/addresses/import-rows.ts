@@ -7,6 +7,7 @@ import { addressCode } from '~domain/addresses';
 import { limits } from '~domain/limits';
 import { codeWithZeros } from '~domain/spreadsheet-cell';
 import type { Database } from '../../db/schema';
+import type { Tell } from '../../calls/handler';
 import type { ImportText } from '../../shared/files/import-texts';
 import type { Level } from './read';
 
@@ -49,6 +50,7 @@ export interface Places {
 interface Judge {
   readonly fail: (line: number, field: string | null, value: string | null, text: string, n?: number) => void;
   readonly locale: string;
+  readonly tell: Tell;
 }
 
 const reading = {
@@ -165,13 +167,17 @@ const same = (row: Written, before: Written): boolean =>
     (key) => (row[key] ?? null) === (before[key] ?? null),
   );
 
+/** Rows that are judged before others have their turn. */
+const part = 500;
+
 /** The good rows, parted by whether they are new; the others are told by line and field. */
-export function judgeRows(level: Level, rows: readonly Cells[], places: Places, judge: Judge): Judged {
+export async function judgeRows(level: Level, rows: readonly Cells[], places: Places, judge: Judge): Promise<Judged> {
   const judged: Judged = { created: [], updated: [], existing: 0 };
   const known = new Map(places.known.map((row) => [row.code, row]));
   const names = new Map(places.known.map((row) => [nameKey(row), row.code]));
   const lines = new Map<string, number>();
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    if (at % part === 0) await judge.tell(at / rows.length);
     const code = codeWithZeros(addressCode(row.cells.code ?? ''), level, (one) => known.has(one));
     const before = known.get(code);
     const read = rowOf(level, { ...row, cells: { ...row.cells, code } }, places, before, judge);

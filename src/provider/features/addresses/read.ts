@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
+import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
 import { wordsFound } from '../../shared/sql/name-search';
 import { run, Values } from '../../shared/sql/statement';
-import { pageOf } from '../../shared/sql/page-of';
+import { listOrder, pageOf } from '../../shared/sql/page-of';
 
 type ProvinceRow = ResponseOf<'GET /provinces'>['data'][number];
 type DistrictRow = ResponseOf<'GET /districts'>['data'][number];
@@ -52,7 +53,7 @@ interface Paged {
 }
 
 async function list<Row extends object>(
-  db: Kysely<Database>,
+  pool: pg.Pool,
   level: Level,
   { q, sort, ...place }: Paged,
   filters: (values: Values) => readonly string[],
@@ -63,33 +64,35 @@ async function list<Row extends object>(
       wordsFound(q, values, (within) => `(a.code ilike ${within} or hl_fold(a.name) like hl_fold(${within}))`),
       ...filters(values),
     ].join(' and ');
-  const order = `${sort.endsWith('name') ? 'hl_fold(a.name)' : 'a.code'} ${sort.startsWith('-') ? 'desc' : 'asc'}`;
-  return pageOf<Row>(db, place, {
+  const { order, turned, keyset } = listOrder('a', sort, { columns: { name: 'hl_fold(a.name)' } });
+  return pageOf<Row>(pool, place, {
     from: (values) => `${from} where ${where(values)}`,
-    order: `${order}, a.id`,
+    order,
+    turned,
+    keyset,
     // The page first, then what is counted for each of its rows.
-    select: (found) => `select ${columns} ${from} where a.id in (select a.id ${found}) order by ${order}, a.id`,
+    select: (found) => `select ${columns} ${from} where a.id in (select a.id ${found}) order by ${order}`,
   });
 }
 
 const inDivision = (division: 'present' | 'old' | undefined): string[] =>
   division === undefined ? [] : [division === 'present' ? 'a.present' : 'not a.present'];
 
-export function listProvinces(db: Kysely<Database>, { division, ...paged }: QueryOf<'GET /provinces'>) {
-  return list<ProvinceRow>(db, 'provinces', paged, () => inDivision(division));
+export function listProvinces(pool: pg.Pool, { division, ...paged }: QueryOf<'GET /provinces'>) {
+  return list<ProvinceRow>(pool, 'provinces', paged, () => inDivision(division));
 }
 
-export function listDistricts(db: Kysely<Database>, { province_id: provinces, ...paged }: QueryOf<'GET /districts'>) {
-  return list<DistrictRow>(db, 'districts', paged, (values) =>
+export function listDistricts(pool: pg.Pool, { province_id: provinces, ...paged }: QueryOf<'GET /districts'>) {
+  return list<DistrictRow>(pool, 'districts', paged, (values) =>
     provinces ? [`a.province_id = any(${values.add(provinces)}::bigint[])`] : [],
   );
 }
 
 export function listWards(
-  db: Kysely<Database>,
+  pool: pg.Pool,
   { division, province_id: provinces, district_id: district, hub_id: hubs, served, ...paged }: QueryOf<'GET /wards'>,
 ) {
-  return list<WardRow>(db, 'wards', paged, (values) => [
+  return list<WardRow>(pool, 'wards', paged, (values) => [
     ...inDivision(division),
     ...(provinces ? [`a.province_id = any(${values.add(provinces)}::bigint[])`] : []),
     ...(district === undefined ? [] : [`a.district_id = ${values.add(district)}::bigint`]),

@@ -6,7 +6,7 @@ import { hourMs } from '~domain/time';
 import type { SignedInUser } from '../../calls/handler';
 import { anchorSql, custodySql, hourSql, typeSql } from '../../shared/packages/backlog-sql';
 import { keptBacklog } from '../../shared/packages/kept-counts';
-import { isoMoment } from '../../shared/sql/iso-moment';
+import { isoMoment } from '../../shared/sql/moment';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { backlogConditions } from './conditions';
 

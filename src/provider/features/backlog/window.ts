@@ -7,7 +7,7 @@ import { backlogTypes } from '~domain/stages';
 import { JsonText, type SignedInUser } from '../../calls/handler';
 import { anchorSql, custodySql, putOff } from '../../shared/packages/backlog-sql';
 import { keptCounts } from '../../shared/packages/kept-counts';
-import { isoMoment } from '../../shared/sql/iso-moment';
+import { isoMoment } from '../../shared/sql/moment';
 import { anchorBefore, deep, type KeysetAnchor } from '../../shared/sql/keyset-anchors';
 import { placeJoins, rowJson, type PackageRow } from '../../shared/packages/package-row';
 import { readOnce, Values } from '../../shared/sql/statement';

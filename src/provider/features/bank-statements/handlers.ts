@@ -72,7 +72,7 @@ async function readStatement(text: string, locale: 'vi' | 'en'): Promise<Stateme
     .split(/\r\n?|\n/)
     .slice(0, mostPreamble)
     .find((line) => readStatementHead(cellsOf(line)) !== null);
-  const { records, misquoted, unread } = await readCsv(text, limits.importRows + mostPreamble, head);
+  const { records, misquoted, unread } = await readCsv(text, limits.importRows + mostPreamble, { head });
   const at = records.slice(0, mostPreamble).findIndex(({ fields }) => readStatementHead(fields) !== null);
   const found = records[at] && readStatementHead(records[at].fields);
   if (!found) return text.includes('\uFFFD') ? 'encoding' : 'header';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import type pg from 'pg';
 import type { carrierEndpoints } from '~contract/features/carriers';
 import type { QueryOf, ResponseOf, BodyOf } from '~contract/endpoints';
 import type { Sent } from '~contract/sent-calls';
@@ -167,16 +168,17 @@ type Call = ResponseOf<'GET /user-3pl/{id}/calls'>['data'][number];
 type Event = ResponseOf<'GET /user-3pl/{id}/events'>['data'][number];
 
 const listCalls = (
-  db: Kysely<Database>,
+  pool: pg.Pool,
   carrierId: number,
   { failed, ...page }: QueryOf<'GET /user-3pl/{id}/calls'>,
 ): Promise<ResponseOf<'GET /user-3pl/{id}/calls'>> =>
-  pageOf<Call>(db, page, {
+  pageOf<Call>(pool, page, {
     from: (values) =>
       `from outbound_calls l where l.carrier_id =
         ${values.add(carrierId)}::bigint${failed === '1' ? ' and l.fault is not null' : ''}`,
     order: 'l.id desc',
     turned: 'l.id',
+    keyset: { column: 'l.id', id: 'l.id', ascending: false },
     select: (found) => `
       select l.id, l.at, l.kind, l.url, l.attempt, l.status, l.ms, l.fault, l.request, l.response, ${packageOf}
       from (select l.* ${found}) l
@@ -184,16 +186,17 @@ const listCalls = (
   });
 
 const listEvents = (
-  db: Kysely<Database>,
+  pool: pg.Pool,
   carrierId: number,
   { outcome, ...page }: QueryOf<'GET /user-3pl/{id}/events'>,
 ): Promise<ResponseOf<'GET /user-3pl/{id}/events'>> =>
-  pageOf<Event>(db, page, {
+  pageOf<Event>(pool, page, {
     from: (values) => `
       from carrier_events e where e.carrier_id = ${values.add(carrierId)}::bigint
         and ${outcome ? `e.outcome = any(${values.add(outcome)}::text[])` : 'true'}`,
     order: 'e.id desc',
     turned: 'e.id',
+    keyset: { column: 'e.id', id: 'e.id', ascending: false },
     select: (found) => `
       select e.id, e.event_id, e.carrier_status, e.tracking_3pl, e.occurred_at, e.received_at, e.outcome, e.reason,
         ${packageOf}
@@ -307,11 +310,11 @@ export const carrierHandlers: HandlersOf<typeof carrierEndpoints> = {
     return data ? { data } : refuse('EUS009');
   },
 
-  'GET /user-3pl/{id}/calls': async ({ db, params, query }) =>
-    (await findCarrier(db, params.id)) ? listCalls(db, params.id, query) : refuse('ESY026'),
+  'GET /user-3pl/{id}/calls': async ({ db, params, query, services }) =>
+    (await findCarrier(db, params.id)) ? listCalls(services.pool, params.id, query) : refuse('ESY026'),
 
-  'GET /user-3pl/{id}/events': async ({ db, params, query }) =>
-    (await findCarrier(db, params.id)) ? listEvents(db, params.id, query) : refuse('ESY026'),
+  'GET /user-3pl/{id}/events': async ({ db, params, query, services }) =>
+    (await findCarrier(db, params.id)) ? listEvents(services.pool, params.id, query) : refuse('ESY026'),
 
   'PATCH /gateway-refresh-token': async ({ db, body, user, services }) => {
     const carrier = await findCarrier(db, body.carrier_id);

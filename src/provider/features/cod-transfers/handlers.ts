@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql, type Kysely } from 'kysely';
 import type { codTransferEndpoints } from '~contract/features/cod-transfers';
 import type { BodyOf } from '~contract/endpoints';
@@ -83,8 +84,8 @@ export const codTransferHandlers: HandlersOf<typeof codTransferEndpoints> = {
   'POST /three-pl-bank-deposits': ({ db, user, locale, body }) =>
     declared('POST /three-pl-bank-deposits', makeCarrierDeposit(db, user, locale, body)),
 
-  'POST /three-pl-settlements': ({ db, user, locale, query, raw }) =>
-    declared('POST /three-pl-settlements', importSettlement(db, user, locale, query, raw)),
+  'POST /three-pl-settlements': ({ db, user, locale, query, raw, tell }) =>
+    declared('POST /three-pl-settlements', importSettlement(db, user, locale, query, { raw, tell })),
 };
 
 type Changes = Omit<BodyOf<'PATCH /cod-transfers/{id}'>, 'version'>;
@@ -125,23 +126,30 @@ async function removeTransferSlip(
   return (await removeSlip(tx, user, document, slipId)) ?? { data: await transferOf(tx, user, document.id) };
 }
 
-/** The account that a hub pays its cash into. */
+/** The account that a hub pays its cash into. Who says it again changes nothing; who replaces one has seen it. */
 async function registerAccount(
   tx: Kysely<Database>,
   user: SignedInUser,
   locale: 'vi' | 'en',
-  { hub_id, name, number, branch }: BodyOf<'POST /hub-bank-accounts'>,
-): Promise<{ readonly data: { readonly ok: true } } | Refusal<'ESP000'>> {
+  { hub_id, name, number, branch, version: seen }: BodyOf<'POST /hub-bank-accounts'>,
+): Promise<{ readonly data: { readonly ok: true } } | Refusal<'ESP000' | 'ESY013'>> {
   const hub = await tx
     .selectFrom('hubs')
-    .select(['id', 'bank_account_name', 'bank_account_number', 'bank_branch'])
+    .select(['id', 'version', 'bank_account_name', 'bank_account_number', 'bank_branch'])
     .where('id', '=', sql<number>`${hub_id}::bigint`)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!hub) return wrongField('hub_id', 'invalid', locale);
-  const { id, ...before } = hub;
+  const { id, version, ...before } = hub;
   const after = { bank_account_name: name, bank_account_number: number, bank_branch: branch };
-  await tx.updateTable('hubs').set(after).where('id', '=', id).execute();
+  if (isDeepStrictEqual(before, after)) return { data: { ok: true } };
+  if (seen === undefined && before.bank_account_number !== null) return wrongField('version', 'required', locale);
+  if (seen !== undefined && seen !== version) return refuse('ESY013');
+  await tx
+    .updateTable('hubs')
+    .set({ ...after, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
   await audit(tx, { actorId: user.id, action: 'bank_account', entity: 'hub', entityId: id, before, after });
   return { data: { ok: true } };
 }

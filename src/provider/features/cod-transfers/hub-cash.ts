@@ -92,7 +92,7 @@ export async function hubCashRows(
     )
     select jsonb_build_object('id', h.id, 'code', h.code, 'name', h.name) as hub,
       case when h.bank_account_number is not null then jsonb_build_object('name', h.bank_account_name, 'number',
-        h.bank_account_number, 'branch', h.bank_branch) end as bank_account,
+        h.bank_account_number, 'branch', h.bank_branch) end as bank_account, h.version,
       ${figures.map((figure) => `coalesce(m.${figure}, 0) as ${figure}`).join(', ')},
       ${waitingAt('h.id')} as waiting, coalesce(f.package_count, 0) as package_count,
         coalesce(f.to_deposit, 0) as to_deposit, f.oldest_at

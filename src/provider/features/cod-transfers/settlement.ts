@@ -8,7 +8,7 @@ import { toHundredths, type Vnd } from '~domain/money';
 import { normaliseCode } from '~domain/tracking-code';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
-import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../calls/handler';
+import { isRefusal, refuse, type Refusal, type SignedInUser, type Tell, within } from '../../calls/handler';
 import { confirmReports } from '../../shared/carriers/confirm-reports';
 import { readCsv, type CsvRecord } from '../../shared/files/csv-records';
 import { searchWords } from '../../shared/sql/name-search';
@@ -51,6 +51,11 @@ interface Asked {
   readonly bank_reference: string;
 }
 
+interface SettlementFile {
+  readonly raw: string;
+  readonly tell: Tell;
+}
+
 interface Row {
   readonly line: number;
   readonly tracking: string;
@@ -72,14 +77,14 @@ export async function importSettlement(
   user: SignedInUser,
   locale: 'vi' | 'en',
   { carrier, bank_reference }: Asked,
-  raw: string,
+  { raw, tell }: SettlementFile,
 ): Promise<ResponseOf<typeof name> | Refusal<ErrorCode>> {
   const carrierId = await lockCarrier(tx, carrier);
   if (carrierId === null) return refuse('ESY026');
   const errors: Report['errors'] = [];
   const fail = (line: number, code: string | null, text: SettlementText): void =>
     void errors.push({ line, code, message: settlementText(text, locale) });
-  const { records, misquoted, unread } = await readCsv(raw, limits.importRows + 1);
+  const { records, misquoted, unread } = await readCsv(raw, limits.importRows + 1, { tell: within(tell, 0, 0.1) });
   const [header, ...body] = records;
   const columns = header?.fields.map((field) => field.trim().toLowerCase()) ?? [];
   if (!columns.includes('cod') || !(columns.includes('code') || columns.includes('tracking_number')))
@@ -89,17 +94,20 @@ export async function importSettlement(
   for (const line of misquoted) fail(line, null, 'misquoted');
 
   const rows = body.flatMap((record) => readRow(columns, record) ?? (fail(record.line, null, 'row'), []));
+  await tell(0.1);
   const packageOf = finderOf(await knownPackages(tx, carrierId, rows));
   const agreeing = rows.flatMap((row) => {
     const pkg = packageOf(row);
     return pkg && toHundredths(pkg.due) === toHundredths(row.cod) ? pkg.package_id : [];
   });
+  await tell(0.2);
   const confirmations = await confirmReports(
     tx,
     { user, locale, call: name },
     { carrierId, packageIds: agreeing },
     bank_reference,
   );
+  await tell(0.8);
   const confirmed = new Set([...confirmations].flatMap(([id, code]) => (code === null ? id : [])));
   const owed = await carrierMoney(tx, carrierId);
   const amounts = new Map(owed.packages.map((pkg) => [pkg.package_id, pkg]));
@@ -130,6 +138,7 @@ export async function importSettlement(
     },
   });
   if (lines.length === 0) return { data: { ...report, deposit: null } };
+  await tell(0.85);
   const made = await carrierDeposit(tx, user, locale, { carrierId, lines, bank_reference });
   return isRefusal(made) ? made : { data: { ...report, deposit: made.data } };
 }

@@ -14,10 +14,9 @@ type Row = ResponseOf<'GET /shop-payables'>['data'][number];
  * shops.
  */
 const dueCompensationsOf = (and: string): string => `
-  select p.seller_id, k.package_id, k.amount
+  select k.seller_id, k.package_id, k.amount
   from lost_compensations k join money_documents d on d.id = k.document_id and d.status = 'Approved'
-    join packages p on p.id = k.package_id
-  where k.live ${and} and not exists (select from payout_compensations c where c.package_id = k.package_id and c.live)
+  where k.live and not k.paid ${and}
     and not exists (select from money_documents b where b.contra_of = d.id and b.status = 'New')`;
 
 /**
@@ -54,7 +53,7 @@ export async function dueToShop(tx: Kysely<Database>, sellerId: number): Promise
   );
   const compensations = await run<Carried>(
     tx,
-    `${dueCompensationsOf(`and p.seller_id = ${seller}`)} order by k.package_id`,
+    `${dueCompensationsOf(`and k.seller_id = ${seller}`)} order by k.package_id`,
     values,
   );
   const [rest] = await run<{ besides: Vnd }>(tx, besidesOf(`and a.owner_id = ${seller}`), values);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { eContractEndpoints } from '~contract/features/e-contracts';
-import type { ResponseOf } from '~contract/endpoints';
+import type { BodyOf, ResponseOf } from '~contract/endpoints';
 import { contractRow, type ContractAction, type ContractStatus } from '~domain/e-contract';
 import { fold } from '~domain/fold';
 import { decidePerson } from '~domain/person-machine';
@@ -175,10 +175,7 @@ async function liveContract(db: Kysely<Database>, courierId: number): Promise<Li
 export const eContractHandlers: HandlersOf<typeof eContractEndpoints> = {
   'GET /company': async ({ db }) => ({ data: await readCompany(db) }),
 
-  'PUT /company': async ({ db, user, body }) => {
-    await keepCompany(db, user, body);
-    return { data: body };
-  },
+  'PUT /company': ({ db, user, locale, body }) => keepCompany(db, user, locale, body),
 
   'GET /e-contracts': ({ services, user, query }) => listContracts(services.pool, user, query),
 
@@ -260,7 +257,7 @@ async function termsOf(tx: Kysely<Database>, courierId: number): Promise<Contrac
   if (id_card_number === null || date_of_birth === null || address === null) return null;
   const company = await readCompany(tx);
   return {
-    ...(company ? { company } : {}),
+    ...(company ? { company: { name: company.name, tax_code: company.tax_code } } : {}),
     name: first_name,
     courier_code,
     id_card_number,
@@ -277,17 +274,35 @@ type Company = NonNullable<ResponseOf<'GET /company'>['data']>;
 
 /** Null = nobody has said yet whose network it is. */
 async function readCompany(db: Kysely<Database>): Promise<Company | null> {
-  return (await db.selectFrom('company').select(['name', 'tax_code']).executeTakeFirst()) ?? null;
+  return (await db.selectFrom('company').select(['name', 'tax_code', 'version']).executeTakeFirst()) ?? null;
 }
 
-/** Contracts drawn up from now on say so; those that are there stay as they are. */
-async function keepCompany(tx: Kysely<Database>, user: SignedInUser, after: Company): Promise<void> {
-  const before = await readCompany(tx);
-  await tx
+/**
+ * Contracts drawn up from now on say so; those that are there stay as they are. Who says again what is said changes
+ * nothing; who says another thing has seen what he replaces.
+ */
+async function keepCompany(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  locale: string,
+  { version: seen, ...after }: BodyOf<'PUT /company'>,
+): Promise<{ readonly data: Company } | Refusal<'ESP000' | 'ESY013'>> {
+  const found = await readCompany(tx);
+  if (found?.name === after.name && found.tax_code === after.tax_code) return { data: found };
+  if (found && seen === undefined) return wrongField('version', 'required', locale);
+  const data = await tx
     .insertInto('company')
     .values(after)
-    .onConflict((there) => there.column('one').doUpdateSet(after))
-    .execute();
+    .onConflict((there) =>
+      there
+        .column('one')
+        .doUpdateSet({ ...after, version: sql<number>`company.version + 1` })
+        .where('company.version', '=', sql<number>`${seen ?? 0}::bigint`),
+    )
+    .returning(['name', 'tax_code', 'version'])
+    .executeTakeFirst();
+  if (!data) return refuse('ESY013');
+  const before = found && { name: found.name, tax_code: found.tax_code };
   await audit(tx, {
     actorId: user.id,
     action: 'update',
@@ -296,4 +311,5 @@ async function keepCompany(tx: Kysely<Database>, user: SignedInUser, after: Comp
     ...(before ? { before } : {}),
     after,
   });
+  return { data };
 }

@@ -10,8 +10,7 @@ import { refuse, type HandlersOf, type SignedInUser } from '../../calls/handler'
 import { paginationOf } from '../../calls/pagination';
 import { makeExport } from '../../shared/exports/make-export';
 import { anchorSql, custodySql, typeSql } from '../../shared/packages/backlog-sql';
-import { isoMoment } from '../../shared/sql/iso-moment';
-import { moment, vietnamClock } from '../../shared/sql/moment';
+import { isoMoment, moment, vietnamClock } from '../../shared/sql/moment';
 import { free, stamp, titled, type Sheet } from '../../shared/exports/sheet';
 import { listConditions } from '../../shared/packages/package-filters';
 import { countOf, stands, stepHub } from '../../shared/reports/performance-sql';

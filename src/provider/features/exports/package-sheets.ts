@@ -5,9 +5,8 @@ import { deliveredStatuses, finishedStatuses } from '~domain/statuses';
 import type { QueryOf } from '~contract/endpoints';
 import type { SignedInUser } from '../../calls/handler';
 import { anchorSql, typeSql } from '../../shared/packages/backlog-sql';
-import { isoMoment } from '../../shared/sql/iso-moment';
 import { free, maskedPhone, stamp, titled, type Cell, type Sheet } from '../../shared/exports/sheet';
-import { moment, momentEnd } from '../../shared/sql/moment';
+import { isoMoment, moment, momentEnd } from '../../shared/sql/moment';
 import { listConditions, type ListFilters } from '../../shared/packages/package-filters';
 import { placeJoins, receiverAddress } from '../../shared/packages/package-row';
 import { type Values, quoted, whereOf } from '../../shared/sql/statement';
@@ -141,11 +140,9 @@ export function successfulSheet(
   locale: Locale,
   values: Values,
 ): Sheet<'package-successful'> {
-  const conditions = [
-    ...listConditions(filtersOf(placesOf(query)), user, values),
-    ...between('p.success_date', query, values),
-    `p.status in (${quoted(deliveredStatuses)})`,
-  ];
+  const { from, to } = query;
+  const delivered = { delivered_from: from, delivered_to: to, status: [...deliveredStatuses] };
+  const conditions = listConditions(filtersOf({ ...placesOf(query), ...delivered }), user, values);
   return { cells: cellsOf(locale), from: fromOf(conditions, 'p.success_date desc, p.id desc', locale, values) };
 }
 

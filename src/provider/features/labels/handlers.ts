@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { labelEndpoints, LabelDrawing } from '~contract/features/labels';
@@ -7,15 +7,17 @@ import type { ResponseOf } from '~contract/endpoints';
 import { ticketMinutes, type LabelKind, type LabelSize } from '~domain/labels';
 import { decide, type PackageFacts } from '~domain/package-decision';
 import { minuteMs } from '~domain/time';
+import { hashBody } from '../../calls/idempotency';
 import { isRefusal, refuse, type HandlersOf, type Refusal, type Request, type SignedInUser } from '../../calls/handler';
 import { fontFile } from '~provider/shared/files/pdf';
 import { Values, run } from '../../shared/sql/statement';
 import type { Database } from '../../db/schema';
+import { judgeChunk } from '../../shared/runs/judge-chunk';
 import { hubCodes } from '../../shared/runs/run-lines';
+import { writeChunk } from '../../shared/runs/write-chunk';
 import { subjectOf, type Standing } from '../../shared/runs/outcome';
 import { visiblePackage } from '../../shared/access/visibility';
 import type { Secrets } from '../../process/secrets';
-import { markPrinted } from './mark-printed';
 import { pdfOf } from './pdf';
 import { readLabels, type FoundLabel } from './read-labels';
 import { drawLabel } from './draw-label';
@@ -237,4 +239,33 @@ async function visibleLabels(
   const records = await readLabels(db, { ids, kind, userId: user.id, scope: visiblePackage(user, values), values });
   // Between the two reads one may have been cancelled; or it is not on its way back.
   return records.length < allowed.size ? refuse('EPK011') : records;
+}
+
+const printing = 'PATCH /multiple-print-packages';
+
+/** A run of printing in the request's own transaction; the request's key, where it has one, is kept by the pipeline. */
+async function markPrinted({ db, user, body, locale }: Request<typeof printing>): Promise<ResponseOf<typeof printing>> {
+  const ids = [...new Set(body.ids)];
+  const run = await db
+    .insertInto('package_runs')
+    .values({
+      user_id: user.id,
+      call: printing,
+      key: randomUUID(),
+      body_hash: hashBody(null, body),
+      action: 'print',
+      line: null,
+      total: ids.length,
+      undo_of: null,
+    })
+    .returning(['id', 'created_at as at'])
+    .executeTakeFirstOrThrow();
+  const verdicts = await judgeChunk(
+    db,
+    user,
+    { action: 'print', args: { note: body.note } },
+    ids.map((id, position) => ({ id, position })),
+  );
+  const lines = await writeChunk(db, run, user, verdicts, { hubs: await hubCodes(db), locale });
+  return { data: lines.flatMap((line) => ('id' in line ? line : [])), run: run.id };
 }

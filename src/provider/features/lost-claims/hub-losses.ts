@@ -7,28 +7,28 @@ import { searchWords, wordsIn } from '../../shared/sql/name-search';
 import { pageOf } from '../../shared/sql/page-of';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { inHubScope } from '../../shared/access/visibility';
-import { goodsColumns, grantJoin, lostHub, reckoned, type GoodsRecord, owedFrom } from './lost-packages';
+import { goodsColumns, grantJoin, lostHub, reckoned, type GoodsRecord, charge, owedLines } from './lost-packages';
 
 type Answer = ResponseOf<'GET /hub-losses'>;
 type Row = Answer['data'][number];
-type Summed = Omit<Row, 'unclaimed' | 'unclaimed_amount'> & { readonly hub_id: number };
+type Summed = Omit<Row, 'debtors' | 'unclaimed' | 'unclaimed_amount'> & { readonly hub_id: number };
 
-/** What lines of a kind of document come to at a hub (`h`), by the documents' status. */
-const linesAt = (kind: string, status: string): string => `
-  (select coalesce(sum(l.amount), 0) from money_documents d join money_lines l on l.document_id = d.id and l.live
-   where d.hub_id = h.id and d.kind = '${kind}' and d.status = '${status}' and d.contra_of is null)`;
+/** What shops were granted for what these hubs (`d.hub_id`) lost, by hub. */
+const grantedAt = (hubs: string): string => `
+  select d.hub_id, sum(k.amount) as compensated from lost_compensations k join money_documents d on d.id = k.document_id
+  where k.live and d.status = 'Approved' and ${hubs} group by d.hub_id`;
 
-/** Who owes a hub (`h`) for losses, who most first. */
-const debtorsAt = `
-  (select coalesce(jsonb_agg(o order by o.amount desc, o.liable), '[]') from (
-    select d.liable, case when c.id is not null then jsonb_build_object('id', c.id, 'code', c.courier_code, 'name',
-      c.first_name) end as courier,
-      case when ca.id is not null then jsonb_build_object('id', ca.id, 'code', ca.code) end as carrier,
-      count(*)::int as package_count, sum(l.amount)::float8 as amount,
-        ${isoSql('min(d.decided_at)')} as oldest_at
-    from ${owedFrom('left join couriers c on c.id = d.courier_id left join carriers ca on ca.id = d.carrier_id')}
-      and d.hub_id = h.hub_id
-    group by d.liable, c.id, ca.id) o)`;
+/** What their documents come to that nobody has taken back, by hub: of each the sum of its lines stands with it. */
+const chargedAt = (hubs: string): string => `
+  select d.hub_id, sum(d.expected - d.carried) filter (where d.kind = 'hub_lost_claim') as charged,
+    sum(d.expected - d.carried) filter (where d.kind = 'lost_collection' and d.status = 'Approved') as collected,
+    sum(d.expected - d.carried) filter (where d.kind = 'lost_collection' and d.status = 'New') as waiting
+  from money_documents d
+  where (d.kind, d.status) in (('hub_lost_claim', 'Approved'), ('lost_collection', 'Approved'),
+      ('lost_collection', 'New'))
+    and d.contra_of is null and ${hubs}
+    and not exists (select from money_documents b where b.contra_of = d.id and b.status = 'Approved')
+  group by d.hub_id`;
 
 /** Every hub of the user with its losses; who owes most first. */
 export async function hubLosses(pool: pg.Pool, user: SignedInUser, query: QueryOf<'GET /hub-losses'>): Promise<Answer> {
@@ -36,19 +36,16 @@ export async function hubLosses(pool: pg.Pool, user: SignedInUser, query: QueryO
     from: (values) => `from (${summedHubs(query, user, values)}) s`,
     order: 's.charged - s.collected desc, s.compensated desc, s.code',
     select: (found) => `
-      with shown as materialized (select s.*, s.charged - s.collected as open ${found})
-      select h.hub_id, jsonb_build_object('id', h.hub_id, 'code', h.code, 'name', h.name) as hub, h.compensated,
-        h.charged, h.collected, h.open, h.waiting, ${debtorsAt} as debtors
-      from shown h order by h.open desc, h.compensated desc, h.code`,
+      select s.hub_id, jsonb_build_object('id', s.hub_id, 'code', s.code, 'name', s.name) as hub, s.compensated,
+        s.charged, s.collected, s.charged - s.collected as open, s.waiting ${found}`,
   });
-  const unclaimed = await unclaimedAt(
-    pool,
-    rows.map((row) => row.hub_id),
-  );
+  const shown = rows.map((row) => row.hub_id);
+  const [unclaimed, debtors] = await Promise.all([unclaimedAt(pool, shown), debtorsAt(pool, shown)]);
   const data = rows.map(({ hub_id: hubId, ...row }): Row => {
-    const packages = unclaimed.get(hubId) ?? [];
+    const packages = unclaimed.filter(({ hub_id }) => hub_id === hubId);
     return {
       ...row,
+      debtors: debtors.filter(({ hub_id }) => hub_id === hubId),
       unclaimed: packages.length,
       unclaimed_amount: addMoney(...packages.map((pkg) => reckoned(pkg).amount)),
     };
@@ -62,13 +59,33 @@ function summedHubs({ hub_id, q }: QueryOf<'GET /hub-losses'>, user: SignedInUse
   const words = q === undefined ? '' : searchWords(q);
   if (words !== '')
     conditions.push(`(h.code ilike ${values.add(wordsIn(words))} or h.name ilike ${values.add(wordsIn(words))})`);
+  const hubs = inHubScope('d.hub_id', user, values);
   return `
-    select h.id as hub_id, h.code, h.name,
-      (select coalesce(sum(k.amount), 0) from lost_compensations k join money_documents d on d.id = k.document_id
-        where k.live and d.status = 'Approved' and d.hub_id = h.id) as compensated,
-      ${linesAt('hub_lost_claim', 'Approved')} as charged, ${linesAt('lost_collection', 'Approved')} as collected,
-      ${linesAt('lost_collection', 'New')} as waiting
-    from hubs h where ${conditions.join(' and ')}`;
+    select h.id as hub_id, h.code, h.name, coalesce(g.compensated, 0) as compensated, coalesce(c.charged, 0) as charged,
+      coalesce(c.collected, 0) as collected, coalesce(c.waiting, 0) as waiting
+    from hubs h left join (${grantedAt(hubs)}) g on g.hub_id = h.id left join (${chargedAt(hubs)}) c on c.hub_id = h.id
+    where ${conditions.join(' and ')}`;
+}
+
+type Owing = Row['debtors'][number] & { readonly hub_id: number };
+
+/** Who owes these hubs for losses, who most first: what is still owed is found by its packages. */
+function debtorsAt(pool: pg.Pool, hubIds: readonly number[]): Promise<Owing[]> {
+  const values = new Values();
+  // By documents first, of which there are fewer than packages.
+  const text = `
+    with owed as materialized (
+      select l.document_id, count(*) as packages, sum(l.amount) as amount from ${owedLines} group by 1
+    )
+    select d.hub_id, d.liable, case when c.id is not null then jsonb_build_object('id', c.id, 'code', c.courier_code,
+      'name', c.first_name) end as courier,
+      case when ca.id is not null then jsonb_build_object('id', ca.id, 'code', ca.code) end as carrier,
+      sum(o.packages)::int as package_count, sum(o.amount) as amount, ${isoSql('min(d.decided_at)')} as oldest_at
+    from owed o join money_documents d on d.id = o.document_id left join couriers c on c.id = d.courier_id
+      left join carriers ca on ca.id = d.carrier_id
+    where ${charge} and d.hub_id = any(${values.add(hubIds)}::int[])
+    group by d.hub_id, d.liable, c.id, ca.id order by amount desc, d.liable`;
+  return readOnce<Owing>(pool, text, values);
 }
 
 interface Unclaimed extends GoodsRecord {
@@ -76,12 +93,9 @@ interface Unclaimed extends GoodsRecord {
 }
 
 /** Lost packages that no claim has been granted for, by hub. */
-async function unclaimedAt(pool: pg.Pool, hubIds: readonly number[]): Promise<Map<number, Unclaimed[]>> {
+function unclaimedAt(pool: pg.Pool, hubIds: readonly number[]): Promise<Unclaimed[]> {
   const values = new Values();
   const text = `select ${lostHub} as hub_id, ${goodsColumns} from packages p ${grantJoin} where p.status = 'Lost'
     and ${lostHub} = any(${values.add(hubIds)}::int[])`;
-  const found = new Map<number, Unclaimed[]>();
-  for (const pkg of await readOnce<Unclaimed>(pool, text, values))
-    found.set(pkg.hub_id, [...(found.get(pkg.hub_id) ?? []), pkg]);
-  return found;
+  return readOnce<Unclaimed>(pool, text, values);
 }

@@ -22,13 +22,14 @@ export interface Debtor {
   readonly carrier_id: number | null;
 }
 
-/**
- * Packages (`p`) on an approved charge (`l`, `d`) that nobody paid in for yet, on no undecided document. To be put
- * behind `from`.
- */
-export const owedFrom = (joins = ''): string => `
-  money_documents d join money_lines l on l.document_id = d.id and l.live join packages p on p.id = l.package_id and p.status = 'Hub_lost_claimed' ${joins}
-  where d.kind = 'hub_lost_claim' and d.status = 'Approved' and not exists (select from money_lines o where o.package_id = p.id and o.open)`;
+/** A document (`d`) by which somebody owes for losses. */
+export const charge = `d.kind = 'hub_lost_claim' and d.status = 'Approved'`;
+
+/** Packages on a charge (`l`) that nobody paid in for yet, on no undecided document. To be put behind `from`. */
+export const owedLines = `
+  money_lines l join packages p on p.id = l.package_id and p.status = 'Hub_lost_claimed'
+  where l.live and l.kind = 'hub_lost_claim'
+    and not exists (select from money_lines o where o.package_id = l.package_id and o.open)`;
 
 /** What somebody owes for the losses of a hub, the first charged first. */
 export function owedPackages(
@@ -37,11 +38,12 @@ export function owedPackages(
 ): Promise<NewLine[]> {
   const values = new Values();
   const text = `
-    select p.id as package_id, l.amount from ${owedFrom()} and d.hub_id = ${values.add(hub_id)}::int
-      and d.liable = ${values.add(liable)}
+    select o.package_id, o.amount from (select l.document_id, l.package_id, l.amount from ${owedLines}) o
+      join money_documents d on d.id = o.document_id
+    where ${charge} and d.hub_id = ${values.add(hub_id)}::int and d.liable = ${values.add(liable)}
       and d.courier_id is not distinct from ${values.add(courier_id)}::bigint
-        and d.carrier_id is not distinct from ${values.add(carrier_id)}::int
-    order by d.decided_at, d.id, p.id`;
+      and d.carrier_id is not distinct from ${values.add(carrier_id)}::int
+    order by d.decided_at, d.id, o.package_id`;
   return run<NewLine>(tx, text, values);
 }
 

@@ -1,20 +1,19 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
-import type { ResponseOf } from '~contract/endpoints';
-import type { notificationEndpoints, notificationTypes } from '~contract/features/notifications';
+import type pg from 'pg';
+import type { QueryOf, ResponseOf } from '~contract/endpoints';
+import type { notificationEndpoints } from '~contract/features/notifications';
 import { audit } from '../../calls/audit';
 import type { HandlersOf, SignedInUser } from '../../calls/handler';
-import { paginationOf } from '../../calls/pagination';
 import { readableAge } from './readable-age';
 import type { Database } from '../../db/schema';
 import { anchorSql } from '../../shared/packages/backlog-sql';
 import { keptByHub } from '../../shared/packages/kept-counts';
 import { visibleTicket } from '../../shared/people/find-tickets';
 import { readyFor } from '~provider/shared/packages/package-filters';
+import { pageOf } from '../../shared/sql/page-of';
 import { run, Values } from '../../shared/sql/statement';
 import { vietnamMidnight, vietnamToday } from '~provider/shared/sql/moment';
 import { inHubScope } from '../../shared/access/visibility';
-
-type NotificationType = (typeof notificationTypes)[number];
 
 /** The user's own; who may not see packages is told nothing of them. */
 const isOwn =
@@ -25,37 +24,30 @@ const isOwn =
       ...(user.packagesExcluded ? [eb('type', '<>', 'new_package_failed' as const)] : []),
     ]);
 
-const own = (db: Kysely<Database>, user: SignedInUser, types: readonly NotificationType[] | undefined) => {
-  const all = db.selectFrom('notifications').where(isOwn(user));
-  return types ? all.where('type', 'in', [...types]) : all;
+/** The same of a row `n`. */
+const isOwnRow = (user: SignedInUser, values: Values): string =>
+  `n.user_id = ${values.add(user.id)} ${user.packagesExcluded ? `and n.type <> 'new_package_failed'` : ''}`;
+
+type Notification = Omit<ResponseOf<'GET /notifications'>['data'][number], 'readable_created_at'> & {
+  readonly content_en: string | null;
 };
 
-async function readNotifications(
-  db: Kysely<Database>,
-  user: SignedInUser,
-  page: { readonly types: readonly NotificationType[] | undefined; readonly limit: number; readonly offset: number },
-) {
-  return own(db, user, page.types)
-    .select(['id', 'type', 'content', 'content_en', 'url', 'read_at', 'created_at'])
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-}
-
-async function countNotifications(
-  db: Kysely<Database>,
-  user: SignedInUser,
-  types: readonly NotificationType[] | undefined,
-): Promise<number> {
-  const { total } = await own(db, user, types)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
+const readNotifications = (pool: pg.Pool, user: SignedInUser, { types, ...place }: QueryOf<'GET /notifications'>) =>
+  pageOf<Notification>(pool, place, {
+    from: (values) => `from notifications n where ${isOwnRow(user, values)}
+      ${types ? `and n.type = any(${values.add(types)}::text[])` : ''}`,
+    order: 'n.id desc',
+    turned: 'n.id',
+    keyset: { column: 'n.id', id: 'n.id', ascending: false },
+    select: (found) => `
+      select n.id, n.type, n.content, n.content_en, n.url, n.read_at, n.created_at from (select n.* ${found}) n
+      order by n.id desc`,
+  });
 
 async function countUnread(db: Kysely<Database>, user: SignedInUser): Promise<number> {
-  const { total } = await own(db, user, undefined)
+  const { total } = await db
+    .selectFrom('notifications')
+    .where(isOwn(user))
     .where('read_at', 'is', null)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -149,20 +141,19 @@ async function registerDevice(
 }
 
 export const notificationHandlers: HandlersOf<typeof notificationEndpoints> = {
-  'GET /notifications': async ({ query: { types, limit, page }, db, user, locale }) => {
-    const [rows, total, unread] = await Promise.all([
-      readNotifications(db, user, { types, limit, offset: (page - 1) * limit }),
-      countNotifications(db, user, types),
+  'GET /notifications': async ({ query, db, user, locale, services }) => {
+    const [{ data, meta }, unread] = await Promise.all([
+      readNotifications(services.pool, user, query),
       countUnread(db, user),
     ]);
     const now = Date.now();
     return {
-      data: rows.map(({ content_en, ...row }) => ({
+      data: data.map(({ content_en, ...row }) => ({
         ...row,
         content: locale === 'en' ? (content_en ?? row.content) : row.content,
         readable_created_at: readableAge(row.created_at, now, locale),
       })),
-      meta: { pagination: paginationOf({ total, count: rows.length, page, limit }) },
+      meta,
       unread,
     };
   },

@@ -10,7 +10,15 @@ import { requiredLine } from '~contract/fields';
 import { addressCode } from '~domain/addresses';
 import { phoneAsKept } from '~domain/text-shapes';
 import type { Database } from '../../db/schema';
-import { refuse, type Refusal, type Request, type SignedInUser, wrongField } from '../../calls/handler';
+import {
+  refuse,
+  type Refusal,
+  type Request,
+  type SignedInUser,
+  type Tell,
+  within,
+  wrongField,
+} from '../../calls/handler';
 import { readCsv, type CsvRecord } from '../../shared/files/csv-records';
 import { openPriceBook } from '../../shared/packages/price-book';
 import { run, Values } from '../../shared/sql/statement';
@@ -109,6 +117,17 @@ type PlannedRow = Lined<Pick<ImportRow, 'shop_code' | 'ward_code'>> & { readonly
 /** Rows written by one statement: few enough to hold no lock for long. */
 const chunk = 500;
 
+async function inChunks<Row>(
+  rows: readonly Row[],
+  tell: Tell,
+  work: (some: readonly Row[]) => Promise<void> | void,
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += chunk) {
+    await tell(from / rows.length);
+    await work(rows.slice(from, from + chunk));
+  }
+}
+
 /**
  * Good rows are kept whatever the others are; chunks stand each for itself, so that an import cut off in the middle is
  * simply sent again: orders that are there already are counted and left alone.
@@ -118,9 +137,12 @@ export async function importOrders({
   user,
   query,
   raw,
+  tell,
   locale,
 }: Request<'POST /packages-import'>): Promise<ResponseOf<'POST /packages-import'> | Refusal<'ESP000' | 'EPK014'>> {
-  const { records, misquoted, unread } = await readCsv(raw, limits.importRows + 1);
+  const dryRun = query.dry_run === 'true';
+  const [readTo, judgedTo] = dryRun ? [0.3, 0.55] : [0.1, 0.2];
+  const { records, misquoted, unread } = await readCsv(raw, limits.importRows + 1, { tell: within(tell, 0, readTo) });
   const [header, ...rows] = records;
   if (!header) return wrongField('_', 'required', locale);
   const columns = readHeader(header.fields, locale);
@@ -130,14 +152,16 @@ export async function importOrders({
   const report = new ImportReport();
   for (const line of misquoted) report.fail(line, null, null, importText('misquoted', locale));
   if (unread !== null) report.fail(unread, null, null, importText('unread', locale));
-  const orders = await planRows(db, user, readRows(columns, rows, report, locale), report, locale);
+  const judge = judgeOf(columns, report, locale);
+  const good: Lined<ImportRow>[] = [];
+  await inChunks(rows, within(tell, readTo, judgedTo), (some) => void good.push(...judge(some)));
+  const plan = await plannerOf(db, user, good, report, locale);
   try {
-    for (let from = 0; from < orders.length; from += chunk)
-      await db
-        .transaction()
-        .execute((tx) =>
-          writeChunk(tx, user, orders.slice(from, from + chunk), report, query.dry_run === 'true', locale),
-        );
+    await inChunks(good, within(tell, judgedTo, 1), async (some) => {
+      const orders = plan(some);
+      if (orders.length === 0) return;
+      await db.transaction().execute((tx) => writeChunk(tx, user, orders, report, dryRun, locale));
+    });
   } catch (error) {
     // No tracking code is left; what was written before the last one stays.
     if (isExhausted(error)) return refuse('EPK014');
@@ -150,15 +174,10 @@ function isColumns(header: readonly ImportColumn[] | Record<string, string[]>): 
   return Array.isArray(header);
 }
 
-/** The rows whose fields are right; of an order that stands twice, the first. */
-function readRows(
-  columns: readonly ImportColumn[],
-  records: readonly CsvRecord[],
-  report: ImportReport,
-  locale: Locale,
-): Lined<ImportRow>[] {
+/** Judges part after part of a file: the rows whose fields are right; of an order that stands twice, the first. */
+function judgeOf(columns: readonly ImportColumn[], report: ImportReport, locale: Locale) {
   const lines = new Map<string, number>();
-  return records.flatMap(({ line, fields }) => {
+  const readOne = ({ line, fields }: CsvRecord): Lined<ImportRow>[] => {
     const read = readRow(columns, fields, locale);
     if ('faults' in read) {
       for (const { field, text } of read.faults)
@@ -174,18 +193,19 @@ function readRows(
       return [];
     }
     lines.set(key, line);
-    return { ...read.row, shop_code, line };
-  });
+    return [{ ...read.row, shop_code, line }];
+  };
+  return (records: readonly CsvRecord[]) => records.flatMap(readOne);
 }
 
-/** Shops, wards and prices looked up for all rows at once; rows without are reported. */
-async function planRows(
+/** Looks shops, wards and prices up for all rows at once; plans part after part of them, and reports rows without. */
+async function plannerOf(
   db: Kysely<Database>,
   user: SignedInUser,
   rows: readonly Lined<ImportRow>[],
   report: ImportReport,
   locale: Locale,
-): Promise<PlannedRow[]> {
+): Promise<(some: readonly Lined<ImportRow>[]) => PlannedRow[]> {
   const shops = await findShops(db, user, { codes: [...new Set(rows.map((row) => row.shop_code))] });
   const typed = rows.flatMap(({ ward_code: code }) => [code, code.padStart(addressDigits.wards, '0')]);
   const wardCodes = await knownWards(db, [...new Set(typed)]);
@@ -194,7 +214,7 @@ async function planRows(
     db,
     [...shops.values()].map((shop) => ({ shop_id: shop.id, hub_id: shop.hub_id })),
   );
-  return rows.flatMap(({ line, note, shop_code, ward_code, ...row }) => {
+  const planned = ({ line, note, shop_code, ward_code, ...row }: Lined<ImportRow>): PlannedRow[] => {
     const shop = shops.get(shop_code);
     if (!shop?.active)
       report.fail(line, 'shop_code', shop_code, importText(shop ? 'inactive_shop' : 'no_shop', locale));
@@ -204,14 +224,17 @@ async function planRows(
     if (!ward) report.fail(line, 'ward_code', ward_code, errorText('ESH001', locale));
     else if (shop && !price) report.fail(line, 'ward_code', ward_code, importText('unpriced', locale));
     return shop?.active && shop.served && ward && price
-      ? {
-          line,
-          shop_code,
-          ward_code,
-          order: planOrder({ ...row, operator_note: note, seller_id: shop.id, ward_id: ward.id }, shop, ward, price),
-        }
+      ? [
+          {
+            line,
+            shop_code,
+            ward_code,
+            order: planOrder({ ...row, operator_note: note, seller_id: shop.id, ward_id: ward.id }, shop, ward, price),
+          },
+        ]
       : [];
-  });
+  };
+  return (some) => some.flatMap(planned);
 }
 
 /** Those of the codes that are a ward's, served or not: zeros that a table dropped are none's but of its own ward. */

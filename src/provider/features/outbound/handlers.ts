@@ -1,11 +1,11 @@
-import { type Kysely, sql, type SqlBool } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
 import type { outboundEndpoints } from '~contract/features/outbound';
 import type { EndpointKind } from '~domain/outbound';
 import type { QueryOf } from '~contract/endpoints';
 import { audit } from '../../calls/audit';
 import { refuse, type HandlersOf, type Refusal, type SignedInUser, wrongField, isRefusal } from '../../calls/handler';
 import type { Database } from '../../db/schema';
-import { paginationOf } from '../../calls/pagination';
 import { seal } from '../../process/sealed';
 import { seenShop } from '~provider/shared/access/visibility';
 import {
@@ -20,24 +20,15 @@ import {
   updateEndpoint,
 } from './endpoint-store';
 import { withoutQuery } from '../../outbound/log';
+import { listedPage } from '../../shared/sql/listed-page';
 import { onUniqueViolation } from '../../shared/sql/on-unique-violation';
-
-type Filter = QueryOf<'GET /outbound-deliveries'>;
+import { Values } from '../../shared/sql/statement';
 
 const deliveries = (db: Kysely<Database>) =>
   db
     .selectFrom('outbound_deliveries as d')
     .innerJoin('outbound_endpoints as e', 'e.id', 'd.endpoint_id')
     .leftJoin('packages as p', 'p.id', 'd.package_id');
-
-function filtered(db: Kysely<Database>, { state, kind, q, endpoint }: Filter) {
-  let query = deliveries(db);
-  if (state) query = query.where('d.state', 'in', state);
-  if (kind) query = query.where('d.kind', 'in', kind);
-  if (endpoint !== undefined) query = query.where('d.endpoint_id', '=', endpoint);
-  if (q) query = query.where(sql<SqlBool>`starts_with(p.code, ${q.toUpperCase()})`);
-  return query;
-}
 
 const columns = [
   'd.id',
@@ -56,28 +47,25 @@ const columns = [
   'p.code',
 ] as const;
 
-async function listDeliveries(
-  db: Kysely<Database>,
-  filter: Filter,
-): Promise<{ rows: DeliveryView[]; next: string | null }> {
-  let query = filtered(db, filter)
-    .select(columns)
-    .orderBy('d.id', 'desc')
-    .limit(filter.limit + 1);
-  query =
-    filter.cursor === undefined
-      ? query.offset((filter.page - 1) * filter.limit)
-      : query.where('d.id', '<', Number(filter.cursor));
-  const found = await query.execute();
-  const rows = found.slice(0, filter.limit).map(viewOf);
-  return { rows, next: found.length > filter.limit ? String(rows.at(-1)?.id) : null };
-}
-
-async function countDeliveries(db: Kysely<Database>, filter: Filter): Promise<number> {
-  const { n } = await filtered(db, filter)
-    .select(sql<number>`count(*)::int`.as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
+async function listDeliveries(pool: pg.Pool, query: QueryOf<'GET /outbound-deliveries'>) {
+  const { state, kind, q, endpoint } = query;
+  const values = new Values();
+  const conditions = ['true'];
+  if (state) conditions.push(`d.state = any(${values.add(state)}::text[])`);
+  if (kind) conditions.push(`d.kind = any(${values.add(kind)}::text[])`);
+  if (endpoint !== undefined) conditions.push(`d.endpoint_id = ${values.add(endpoint)}::int`);
+  if (q) conditions.push(`starts_with(p.code, ${values.add(q.toUpperCase())})`);
+  const packages = 'left join packages p on p.id = d.package_id';
+  const { data, ...rest } = await listedPage<DeliveryRow>(pool, {
+    query,
+    key: 'd.id',
+    from: `from outbound_deliveries d ${q ? packages : ''}`,
+    conditions,
+    values,
+    row: `${columns.join(', ')} from outbound_deliveries d join outbound_endpoints e on e.id = d.endpoint_id
+      ${packages}`,
+  });
+  return { data: data.map(viewOf), ...rest };
 }
 
 async function deliveryWithCalls(db: Kysely<Database>, id: number) {
@@ -117,7 +105,6 @@ async function makeDue(tx: Kysely<Database>, ids: readonly number[]): Promise<nu
 }
 
 type DeliveryRow = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>;
-type DeliveryView = ReturnType<typeof viewOf>;
 
 function selected(db: Kysely<Database>) {
   return deliveries(db).select(columns);
@@ -220,15 +207,7 @@ export const outboundHandlers: HandlersOf<typeof outboundEndpoints> = {
     return { data: { delivery: await askTest(db, found.id) } };
   },
 
-  'GET /outbound-deliveries': async ({ db, query }) => {
-    const { rows, next } = await listDeliveries(db, query);
-    const total = query.count === 'exact' ? await countDeliveries(db, query) : -1;
-    return {
-      data: rows,
-      meta: { pagination: paginationOf({ total, count: rows.length, page: query.page, limit: query.limit }) },
-      next,
-    };
-  },
+  'GET /outbound-deliveries': ({ services, query }) => listDeliveries(services.pool, query),
 
   'GET /outbound-deliveries/{id}': async ({ db, params }) => {
     const data = await deliveryWithCalls(db, params.id);

@@ -1,6 +1,6 @@
 import { dayMs } from '~domain/time';
 import type { DeliveryWork } from '../../outbound/delivery';
-import { isoMoment } from '../../shared/sql/iso-moment';
+import { isoMoment } from '../../shared/sql/moment';
 
 /**
  * One row of a package's history, told to an endpoint that asked for such events. Told again after a fault, a later

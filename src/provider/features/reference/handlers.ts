@@ -5,10 +5,9 @@ import { reasons } from '~domain/reasons';
 import { worksAt } from '~domain/roles';
 import type { QueryOf } from '~contract/endpoints';
 import type { HandlersOf, SignedInUser } from '../../calls/handler';
-import { paginationOf } from '../../calls/pagination';
 import type { Database } from '../../db/schema';
 import { shopColumns, shopJoins, toShopRow, type ShopRow, shopConditions } from '../../shared/people/shop-rows';
-import { readOnce, Values } from '../../shared/sql/statement';
+import { listOrder, pageOf } from '../../shared/sql/page-of';
 
 /** `%words%` with what LIKE treats specially taken literally. */
 const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -29,25 +28,23 @@ async function readHubs(db: Kysely<Database>) {
     .execute();
 }
 
-/** A page of them, with how many there are. */
 async function readShops(pool: pg.Pool, user: SignedInUser, { page, limit, sort, ...filters }: QueryOf<'GET /shops'>) {
-  const [values, counting] = [new Values(), new Values()];
-  const found = (into: Values): string =>
-    `from shops s ${shopJoins} where ${shopConditions(filters, user, into).join(' and ')}`;
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
   // As people look names up: accents and capitals aside.
-  const column = sort.replace('-', '') === 'name' ? 'name_fold' : sort.replace('-', '');
-  const order = `s.${column} ${direction}, s.id ${direction}`;
-  const [shops, [count]] = await Promise.all([
-    readOnce<ShopRow>(
-      pool,
-      `select ${shopColumns} ${found(values)} order by ${order}
-        limit ${limit} offset ${values.add((page - 1) * limit)}`,
-      values,
-    ),
-    readOnce<{ total: number }>(pool, `select count(*) as total ${found(counting)}`, counting),
-  ]);
-  return { shops: shops.map((row) => toShopRow(row, user)), total: count?.total ?? 0 };
+  const { order, turned, keyset } = listOrder('s', sort, { columns: { name: 's.name_fold' } });
+  const { data, meta } = await pageOf<ShopRow>(
+    pool,
+    { page, limit },
+    {
+      from: (values) => `from shops s ${shopJoins} where ${shopConditions(filters, user, values).join(' and ')}`,
+      order,
+      turned,
+      keyset,
+      select: (found) =>
+        `select ${shopColumns} from (select s.id ${found}) chosen join shops s on s.id = chosen.id ${shopJoins}
+          order by ${order}`,
+    },
+  );
+  return { data: data.map((row) => toShopRow(row, user)), meta };
 }
 
 async function readProvinces(db: Kysely<Database>) {
@@ -109,13 +106,7 @@ export const referenceHandlers: HandlersOf<typeof referenceEndpoints> = {
     return { data };
   },
 
-  'GET /shops': async ({ query, services, user }) => {
-    const { shops, total } = await readShops(services.pool, user, query);
-    return {
-      data: shops,
-      meta: { pagination: paginationOf({ total, count: shops.length, page: query.page, limit: query.limit }) },
-    };
-  },
+  'GET /shops': ({ query, services, user }) => readShops(services.pool, user, query),
 
   'GET /reasons': async () => ({ data: reasons.map((reason) => ({ ...reason, types: [...reason.types] })) }),
 

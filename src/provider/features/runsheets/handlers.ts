@@ -10,7 +10,6 @@ import {
   runsheetJoins,
   toRunsheet,
   type RunsheetRecord,
-  sheetKeyset,
   sheetOrder,
 } from '../../shared/sheets/sheet-row';
 import { moment, momentEnd } from '../../shared/sql/moment';
@@ -140,12 +139,12 @@ async function listRunsheets({
   user,
   services: { pool },
 }: Request<'GET /runsheets'>): Promise<ResponseOf<'GET /runsheets'>> {
-  const order = sheetOrder(query.sort);
+  const { order, turned, keyset } = sheetOrder(query.sort);
   const { data, meta } = await pageOf<RunsheetRecord>(pool, query, {
     from: (values) => `from runsheets r where ${conditionsOf(query, user, values).join(' and ')}`,
     order,
-    turned: sheetOrder(query.sort, true),
-    ...sheetKeyset(query.sort),
+    turned,
+    keyset,
     select: (found) =>
       `select ${runsheetColumns} from (select r.id ${found}) found join runsheets r on r.id = found.id ${runsheetJoins}
         order by ${order}`,

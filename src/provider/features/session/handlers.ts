@@ -31,6 +31,7 @@ import {
   isSuspicious,
   oldPasswordSubject,
   accountSubject,
+  homeSubject,
   addressSubject,
 } from './login-failures';
 import { hashPassword, isReadableHash, passwordMatches } from './passwords';
@@ -42,7 +43,8 @@ import { issuePass, markUsed, consumePass } from './captcha-pass';
  * password was checked, so a volley sent at once learns no more than five tries one by one would.
  */
 const login: Handler<'POST /clients/web/login'> = async ({ body, db, address, services }) => {
-  const subject = accountSubject(await findAccount(db, body.username), body.username);
+  const named = await findAccount(db, body.username);
+  const subject = accountSubject(named, body.username);
   const subjects = [subject, addressSubject(address)] as const;
   const before = await countFailures(db, subjects);
   const suspicious = isSuspicious(before);
@@ -51,7 +53,8 @@ const login: Handler<'POST /clients/web/login'> = async ({ body, db, address, se
       body.captcha_pass !== undefined && (await consumePass(db, services.secrets, body.captcha_pass, Date.now()));
     if (!passed) return refuse('ELG002');
     const [accountFailures = 0, addressFailures = 0] = before;
-    const wait = await takeTurn(db, subject, accountFailures);
+    const turns = (await homeSubject(db, named?.id ?? 0, address)) ?? subject;
+    const wait = await takeTurn(db, turns, accountFailures);
     if (wait === null) return refuse('ESY003');
     await sleep(Math.max(wait, delayMs(addressFailures)));
   }

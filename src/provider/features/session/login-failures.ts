@@ -4,7 +4,12 @@ import { limits } from '~domain/limits';
 import type { Database } from '../../db/schema';
 
 /** Whose failures are counted together. The texts are keys of the table login_failures. */
-type FailureSubject = `user:${number}` | `account:${string}` | `address:${string}` | `password:${number}`;
+type FailureSubject =
+  | `user:${number}`
+  | `account:${string}`
+  | `address:${string}`
+  | `password:${number}`
+  | `home:${number}@${string}`;
 
 /** An account whatever it is called by; of what is nobody's name, the name. */
 export const accountSubject = (account: { readonly id: number } | undefined, login: string): FailureSubject =>
@@ -61,6 +66,27 @@ export async function countFailures(db: Kysely<Database>, subjects: readonly Fai
   return subjects.map((subject) => counts.get(subject) ?? 0);
 }
 
+/** How long an address counts as one's own after a sign-in from there, and how many sign-ins are looked through. */
+const home = { days: 30, logins: 50 };
+
+/**
+ * Under which an account takes its turns where it has signed in from of late: there nobody stands in front of it who
+ * guesses at it from elsewhere. Null = it has not, or is none (0).
+ */
+export async function homeSubject(
+  db: Kysely<Database>,
+  userId: number,
+  address: string,
+): Promise<FailureSubject | null> {
+  const { rows } = await sql<{ address: string | null }>`
+    select after ->> 'address' as address from audit_log
+    where entity = 'user' and entity_id = ${String(userId)} and action = 'login'
+      and at > now() - make_interval(days => ${home.days})
+    order by id desc limit ${home.logins}`.execute(db);
+  const here = network(address);
+  return rows.some((row) => row.address !== null && network(row.address) === here) ? `home:${userId}@${here}` : null;
+}
+
 /** Counts one more failure and returns the counts from before it. One statement: no two attempts see the same count. */
 export async function recordFailure(db: Kysely<Database>, subjects: readonly FailureSubject[]): Promise<number[]> {
   const { rows } = await sql<{ subject: string; failures: number }>`
@@ -86,8 +112,11 @@ export async function takeTurn(
   const delay = delayMs(failures);
   if (delay === 0) return 0;
   const { rows } = await sql<{ wait: number }>`
-    update login_failures set last_at = greatest(last_at, now()) + make_interval(secs => ${delay / 1000})
-    where subject = ${subject} and last_at < now() + make_interval(secs => ${longestQueueMs / 1000})
+    insert into login_failures (subject, failures, last_at)
+    values (${subject}, 0, now() + make_interval(secs => ${delay / 1000}))
+    on conflict (subject) do update
+      set last_at = greatest(login_failures.last_at, now()) + make_interval(secs => ${delay / 1000})
+      where login_failures.last_at < now() + make_interval(secs => ${longestQueueMs / 1000})
     returning (extract(epoch from last_at - now()) * 1000)::float8 as wait`.execute(db);
   return rows[0]?.wait ?? null;
 }

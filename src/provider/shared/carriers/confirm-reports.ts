@@ -35,7 +35,8 @@ export async function confirmReports(
   const which = [
     ...(sheetId === undefined ? [] : [`o.runsheet_id = ${values.add(sheetId)}::bigint`]),
     ...(carrierId === undefined ? [] : [`o.carrier_id = ${values.add(carrierId)}::int`]),
-    ...(packageIds === undefined ? [] : [`p.id = any(${values.add(packageIds)}::bigint[])`]),
+    // Of `p` it would be looked for in the index of packages, all of them again for each hand-over.
+    ...(packageIds === undefined ? [] : [`o.package_id = any(${values.add(packageIds)}::bigint[])`]),
   ];
   const seen = await run<PackageSnapshot>(
     tx,

@@ -12,6 +12,7 @@ export interface CarrierTask {
   readonly carrier_id: number;
   readonly package_id: number;
   readonly code: string;
+  /** What its key says: that of the first hand-over in doubt, so that a careful carrier takes the package once. */
   readonly attempt: number;
   readonly tracking_3pl: string | null;
 }
@@ -30,7 +31,11 @@ export async function findTask(db: Kysely<Database>, id: number): Promise<Carrie
       't.carrier_id',
       'o.package_id',
       'p.code',
-      'o.attempt',
+      sql<number>`coalesce(case when t.kind = 'create' then (select min(b.attempt) from handovers b
+        where b.package_id = o.package_id and b.carrier_id = o.carrier_id and b.id < o.id and b.in_doubt and not exists (
+          select from carrier_tasks back where back.handover_id = b.id and back.kind = 'cancel')) end, o.attempt)`.as(
+        'attempt',
+      ),
       'o.tracking_3pl',
     ])
     .where('t.id', '=', id)
@@ -87,15 +92,19 @@ export async function postponeTask(
  */
 export async function keepDoubt(
   db: Kysely<Database>,
-  { kind, handover_id }: Pick<CarrierTask, 'kind' | 'handover_id'>,
+  { kind, handover_id, package_id, carrier_id, attempt }: CarrierTask,
   in_doubt: boolean,
 ): Promise<void> {
   if (kind !== 'create') return;
   await db
     .updateTable('handovers')
     .set({ in_doubt })
-    .where('id', '=', handover_id)
     .where('in_doubt', '!=', in_doubt)
+    .where('id', in_doubt ? '=' : '<=', handover_id)
+    // Its no is about all that were asked under this key.
+    .where('package_id', '=', package_id)
+    .where('carrier_id', '=', carrier_id)
+    .where('attempt', '>=', attempt)
     .execute();
 }
 

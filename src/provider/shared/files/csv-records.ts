@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse, type InfoRecord } from 'csv-parse';
+import type { Tell } from '../../calls/handler';
 
 /** A row with the line it begins on, as a text editor counts. */
 export interface CsvRecord {
@@ -22,12 +23,18 @@ const longestRecord = 32 * 1024;
 const mostMisquoted = 500;
 const chunkBytes = 64 * 1024;
 
+interface Reading {
+  /** By which the separator is known; the first line unless given. */
+  readonly head?: string | undefined;
+  readonly tell?: Tell;
+}
+
 /**
- * Comma or semicolon (as `head` has it, the first line unless given), with or without a byte order mark, any line ends.
- * A wrong quote may swallow the lines behind it: its line is set aside and the reading begins anew on the next. Stops
- * when there are more than `most` records.
+ * Comma or semicolon (as `head` has it), with or without a byte order mark, any line ends. A wrong quote may swallow the
+ * lines behind it: its line is set aside and the reading begins anew on the next. Stops when there are more than `most`
+ * records.
  */
-export async function readCsv(text: string, most: number, head?: string): Promise<CsvFile> {
+export async function readCsv(text: string, most: number, { head, tell }: Reading = {}): Promise<CsvFile> {
   const bytes = Buffer.from(text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n'));
   const starts = lineStarts(bytes);
   const header = head ?? bytes.toString('utf8', 0, starts[1] ?? bytes.length);
@@ -36,7 +43,8 @@ export async function readCsv(text: string, most: number, head?: string): Promis
   const misquoted: number[] = [];
   for (let read = 0; read < starts.length && records.length <= most;) {
     if (misquoted.length === mostMisquoted) return { records, misquoted, unread: read + 1 };
-    const wrong = await readUntilMisquoted(bytes, starts, read, { delimiter, to: most + 1 - records.length }, records);
+    const options = { delimiter, to: most + 1 - records.length, tell };
+    const wrong = await readUntilMisquoted(bytes, starts, read, options, records);
     if (wrong === null) break;
     misquoted.push(wrong);
     read = wrong;
@@ -49,7 +57,7 @@ async function readUntilMisquoted(
   bytes: Buffer,
   starts: readonly number[],
   read: number,
-  options: { readonly delimiter: string; readonly to: number },
+  { tell, ...options }: { readonly delimiter: string; readonly to: number; readonly tell: Tell | undefined },
   records: CsvRecord[],
 ): Promise<number | null> {
   let end = read;
@@ -71,7 +79,7 @@ async function readUntilMisquoted(
     },
   });
   try {
-    await pipeline(Readable.from(chunksOf(bytes.subarray(starts[read]))), parser.resume());
+    await pipeline(Readable.from(chunksOf(bytes, starts[read] ?? bytes.length, tell)), parser.resume());
     return null;
   } catch (error) {
     if (error instanceof CsvError) return nextBeginning();
@@ -88,9 +96,10 @@ function lineStarts(bytes: Buffer): number[] {
 }
 
 /** Between chunks other requests get their turn. */
-async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (let from = 0; from < bytes.length; from += chunkBytes) {
-    yield bytes.subarray(from, from + chunkBytes);
-    await setImmediate();
+async function* chunksOf(bytes: Buffer, begin: number, tell?: Tell): AsyncGenerator<Buffer> {
+  for (let from = begin; from < bytes.length; from += chunkBytes) {
+    const to = from + chunkBytes;
+    yield bytes.subarray(from, to);
+    await (tell && to < bytes.length ? tell(to / bytes.length) : setImmediate());
   }
 }

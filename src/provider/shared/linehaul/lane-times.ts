@@ -13,7 +13,7 @@ const usualShare = 0.5;
 const lateShare = 0.8;
 
 /** Minutes from leaving to the first bag received, of trips (`r`) that have come in. */
-const minutes = `extract(epoch from coalesce((select min(m.received_at) from mobile_units m where m.runsheet_id = r.id), r.closed_at) - r.dispatched_at) / 60`;
+const minutes = 'extract(epoch from r.arrived_at - r.dispatched_at) / 60';
 const shares = `percentile_cont(array[${usualShare}, ${lateShare}]::float8[]) within group (order by minutes)`;
 const past = (where: string, most: number): string => `
   select ${minutes} as minutes from runsheets r

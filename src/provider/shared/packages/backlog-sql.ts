@@ -9,7 +9,7 @@ import {
 import { seesAllHubs } from '~domain/roles';
 import { backlogTypes, type BacklogType } from '~domain/stages';
 import type { SignedInUser } from '../../calls/handler';
-import { isoMoment } from '../sql/iso-moment';
+import { isoMoment } from '../sql/moment';
 import { quoted, type Values } from '../sql/statement';
 
 /*

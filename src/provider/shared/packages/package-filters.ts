@@ -14,7 +14,8 @@ import { visiblePackage } from '../access/visibility';
 
 export type ListQuery = QueryOf<'GET /packages'>;
 /** What a query looks for, whichever part of it is asked for. */
-export type ListFilters = Omit<ListQuery, 'page' | 'limit' | 'cursor' | 'count' | 'sort'>;
+export type ListFilters = Omit<ListQuery, 'page' | 'limit' | 'cursor' | 'count' | 'sort'> &
+  Pick<QueryOf<'GET /total-packages'>, 'delivered_from' | 'delivered_to'>;
 
 const hubColumns = {
   current: ['p.current_hub_id'],
@@ -38,6 +39,10 @@ export function listConditions(query: ListFilters, user: SignedInUser, values: V
   if (query.created_from) conditions.push(`p.created_at >= ${values.add(moment(query.created_from))}::timestamptz`);
   // The wire counts milliseconds, the column microseconds: the last millisecond counts whole.
   if (query.created_to) conditions.push(`p.created_at <= ${values.add(momentEnd(query.created_to))}::timestamptz`);
+  if (query.delivered_from)
+    conditions.push(`p.success_date >= ${values.add(moment(query.delivered_from))}::timestamptz`);
+  if (query.delivered_to)
+    conditions.push(`p.success_date <= ${values.add(momentEnd(query.delivered_to))}::timestamptz`);
   if (query.pickup_point !== undefined) conditions.push(`p.pickup_point = ${values.add(query.pickup_point)}::text`);
   if (query.ready) conditions.push(readyFor(query.ready));
   if (query.cod) conditions.push(query.cod === 'with' ? 'p.cod > 0' : 'p.cod = 0');
@@ -85,6 +90,8 @@ export function plansAlike(query: ListFilters): boolean {
       query.pickup_point,
       query.created_from,
       query.created_to,
+      query.delivered_from,
+      query.delivered_to,
       query.cod_min,
       query.runsheet_id,
       query.runsheet,

@@ -1,29 +1,10 @@
 import type * as z from 'zod';
 import type { runsheetRow } from '~contract/features/runsheets';
 import type { RunsheetStatus, RunsheetType } from '~domain/runsheet-types';
-import { listOrder, type Keyset } from '../sql/page-of';
+import { listOrder } from '../sql/page-of';
 
-/** Columns of a sheet that are never empty. */
-const always = ['created_at', 'code'];
-
-/**
- * How a list of sheets is ordered by a column of `runsheets r`, `-` before it = the latest first. The id decides among
- * equals, so that no row is shown twice or never; what has not come yet stands last. `turned` = from the end. An index
- * is read in its own order only where nothing is said of empty values.
- */
-export function sheetOrder(sort: string, turned = false): string {
-  const descending = sort.startsWith('-');
-  const column = descending ? sort.slice(1) : sort;
-  const direction = descending === turned ? 'asc' : 'desc';
-  const empty = always.includes(column) ? '' : ` nulls ${turned ? 'first' : 'last'}`;
-  return `r.${column} ${direction}${empty}, r.id ${direction}`;
-}
-
-/** By what a place in such a list is told: nothing where the column may be empty. */
-export function sheetKeyset(sort: string): { readonly keyset?: Keyset } {
-  const { keyset } = listOrder('r', sort);
-  return always.includes(sort.replace('-', '')) ? { keyset } : {};
-}
+/** How a list of sheets is ordered by a column of `runsheets r`: what has not left yet stands last. */
+export const sheetOrder = (sort: string) => listOrder('r', sort, { mayBeEmpty: ['dispatched_at'] });
 
 export type RunsheetRow = z.output<typeof runsheetRow>;
 

@@ -38,6 +38,8 @@ interface AnchoredList {
   readonly order: string;
   /** `from packages p where …` */
   readonly from: (values: Values) => string;
+  /** CTEs that `from` names. */
+  readonly before?: string;
 }
 
 /**
@@ -69,14 +71,14 @@ export function forgetAnchors(pool: pg.Pool, key: string): void {
   kept.get(pool)?.delete(key);
 }
 
-async function make({ pool, column, id, order, from }: AnchoredList, known: Kept): Promise<void> {
+async function make({ pool, column, id, order, from, before = '' }: AnchoredList, known: Kept): Promise<void> {
   const values = new Values();
   const numbered = `select ${column} as value, ${id} as id,
     row_number() over (order by ${order}) as place ${from(values)}`;
   const at = performance.now();
   known.anchors = await readOnce<KeysetAnchor & pg.QueryResultRow>(
     pool,
-    `select place, value::text, id from (${numbered}) rows where place % ${apart} = 0 order by place`,
+    `${before} select place, value::text, id from (${numbered}) rows where place % ${apart} = 0 order by place`,
     values,
   );
   known.at = at;

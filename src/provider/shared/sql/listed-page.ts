@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { paginationOf } from '../../calls/pagination';
-import { pageOf } from './page-of';
+import { deep } from './keyset-anchors';
+import { anchorIn, pageOf } from './page-of';
 import { readOnce, type Values } from './statement';
 
 interface Listing {
@@ -22,36 +23,35 @@ interface Listing {
 /** A page of a list, newest first, with the cursor of the next; the total only where it is asked for. */
 export async function listedPage<Row extends { readonly id: number }>(
   pool: pg.Pool,
-  { query, key, from, conditions, values, row }: Listing,
+  { query, key, from: source, conditions, values, row }: Listing,
 ) {
   const { page, limit, cursor } = query;
-  const found = `${from} where ${conditions.join(' and ')}`;
+  const found = `${source} where ${conditions.join(' and ')}`;
+  const given = [...values.list];
+  const from = (asked: Values): string => {
+    asked.list.push(...given);
+    return found;
+  };
+  const [order, keyset] = [`${key} desc`, { column: key, id: key, ascending: false }];
   const shown = (ids: string, asked: Values): string =>
     `select ${typeof row === 'string' ? row : row(asked)} where ${key} = any(array(select ${key} ${ids}))
       order by ${key} desc`;
   const nextOf = (data: readonly Row[], more: boolean): string | null => (more ? String(data.at(-1)?.id) : null);
   if (cursor === undefined && query.count === 'exact') {
-    const { data, meta } = await pageOf<Row>(pool, query, {
-      from: (asked) => {
-        asked.list.push(...values.list);
-        return found;
-      },
-      order: `${key} desc`,
-      turned: key,
-      keyset: { column: key, id: key, ascending: false },
-      select: shown,
-    });
+    const { data, meta } = await pageOf<Row>(pool, query, { from, order, turned: key, keyset, select: shown });
     return { data, meta, next: nextOf(data, page < meta.pagination.total_pages) };
   }
   const [{ total } = { total: -1 }] =
     query.count === 'exact'
       ? await readOnce<{ total: number }>(pool, `select count(*)::int as total ${found}`, values)
       : [];
-  const after = cursor === undefined ? '' : `and ${key} < ${values.add(cursor)}::bigint`;
-  const place = cursor === undefined ? `offset ${values.add((page - 1) * limit)}` : '';
+  const skip = cursor === undefined ? (page - 1) * limit : 0;
+  const anchor = skip < deep ? null : anchorIn(pool, { from, order, keyset, before: '' }, skip);
+  const after = cursor === undefined ? (anchor?.behind(values) ?? '') : `and ${key} < ${values.add(cursor)}::bigint`;
+  const place = `offset ${values.add(anchor?.skip ?? skip)}`;
   const rows = await readOnce<Row>(
     pool,
-    shown(`${found} ${after} order by ${key} desc limit ${limit + 1} ${place}`, values),
+    shown(`${found} ${after} order by ${order} limit ${limit + 1} ${place}`, values),
     values,
   );
   const data = rows.slice(0, limit);

@@ -1,3 +1,5 @@
+import { dayMs } from '~domain/time';
+
 /*
  * Moments (timestamptz) on the Vietnamese clock, as SQL. Viet Nam has kept UTC+7 without daylight saving since 1975,
  * and to look up the zone by its name for each row takes PostgreSQL several times as long.
@@ -37,3 +39,28 @@ export const momentEnd = (text: string): string => moment(text).replace('Z', '99
 /** A moment as the wire tells it, where PostgreSQL makes the JSON. */
 export const isoSql = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Of days lately asked for: `YYYY-MM-DDT`. Moments of one answer are of few days. */
+const days = new Map<number, string>();
+const mostDays = 2_000;
+const two = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
+
+/**
+ * What `Date.prototype.toISOString` says, at a sixth of its cost: an answer may have hundreds. `ms` = whole ms since
+ * 1970.
+ */
+export function isoMoment(ms: number): string {
+  const day = Math.floor(ms / dayMs);
+  const rest = ms - day * dayMs;
+  const seconds = Math.floor(rest / 1_000);
+  return `${dateOf(day)}${two[Math.floor(seconds / 3_600)]}:${two[Math.floor(seconds / 60) % 60]}:${two[seconds % 60]}.${String(rest % 1_000).padStart(3, '0')}Z`;
+}
+
+function dateOf(day: number): string {
+  const known = days.get(day);
+  if (known !== undefined) return known;
+  if (days.size >= mostDays) days.clear();
+  const [date = ''] = new Date(day * dayMs).toISOString().split('T');
+  days.set(day, `${date}T`);
+  return `${date}T`;
+}

@@ -1,132 +1,198 @@
 import { useSearch } from 'wouter';
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-import { useText } from '~console/platform/text';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState, type FormEvent } from 'react';
+import { useText, type Text } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { call } from '~console/platform/api';
-import { GoLink } from '~console/terminal/links/go-link';
-import { EmptyState, Pending } from '~console/ui/empty';
 import { formatCount, formatMoment, noValue } from '~console/platform/format';
-import { useActiveHub } from '~console/platform/active-hub';
 import { failureText } from '~console/platform/failure-text';
+import { hubFilter } from '~console/package/filters/hub-filter';
+import { OwnHubSelect, useWorkHub } from '~console/package/own-hub-select';
 import { useHubs } from '~console/package/use-hubs';
+import { CellLink } from '~console/resource/cells';
+import { choiceFilter } from '~console/resource/filter-slots';
+import { ListPage } from '~console/resource/list-page';
+import { paged, resource } from '~console/resource/resource';
 import { useGoFromHere } from '~console/terminal/go-from-here';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { stockCountCommands } from '~commands/stock-count';
-import { useRunCommand } from '~console/terminal/start/use-run-command';
+import { Button } from '~console/ui/button';
+import { lazyDialog } from '~console/ui/opening-dialog';
+import type { Column } from '~console/ui/table/column';
+import { toast } from '~console/ui/toast';
 import type { BodyInputOf } from '~contract/endpoints';
 import { stockTypes, type StockType } from '~domain/stock-count';
 import { CheckView } from '../check/check-view';
-import type { Check } from '../check/use-check';
+import { stockPlace, type Check } from '../check/use-check';
 
-const shown = 20;
+const FormDialog = lazyDialog(() => import('~console/resource/form-dialog').then((module) => module.FormDialog));
+
+const isOpen = ({ finished_at: at }: Check): boolean => at === null;
+
+function columnsOf(t: Text): readonly Column<Check>[] {
+  const count = (
+    finding: 'matched' | 'missing' | 'unexpected',
+    line: number,
+    ink: string,
+    known: (check: Check) => boolean = () => true,
+  ): Column<Check> => ({
+    id: finding,
+    title: t(`backlog:finding.${finding}`),
+    width: 110,
+    line,
+    kind: 'number',
+    cell: (check) => (
+      <span className={check.counts[finding] > 0 ? ink : ''}>
+        {known(check) ? formatCount(check.counts[finding]) : noValue}
+      </span>
+    ),
+  });
+  return [
+    {
+      id: 'hub',
+      title: t('backlog:figures.hub'),
+      width: 90,
+      kind: 'code',
+      pinned: true,
+      cell: (check) => <CellLink to={stockPlace(check.id)}>{check.hub.code}</CellLink>,
+    },
+    {
+      id: 'shelf',
+      title: t('backlog:recent.shelf'),
+      width: 240,
+      line: 'first',
+      cell: ({ types }) => types.map((type) => t(`backlog:type.${type}`)).join(', '),
+    },
+    {
+      id: 'state',
+      title: t('backlog:recent.state'),
+      width: 320,
+      line: 4,
+      grow: true,
+      cell: (check) => <State check={check} />,
+    },
+    count('matched', 3, ''),
+    // What is missing is known at the end.
+    count('missing', 1, 'text-failed', (check) => !isOpen(check)),
+    count('unexpected', 2, 'text-attention'),
+  ];
+}
+
+function State({ check }: { readonly check: Check }) {
+  const t = useText('backlog');
+  if (isOpen(check))
+    return (
+      <span className="text-attention">
+        {t('recent.open', {
+          who: check.started_by,
+          moment: formatMoment(check.started_at),
+          n: formatCount(check.counts.waiting),
+        })}
+      </span>
+    );
+  return (
+    <span className="text-dim">
+      {t('check.finished', {
+        who: check.finished_by ?? '',
+        moment: formatMoment(check.finished_at ?? check.started_at),
+      })}
+    </span>
+  );
+}
 
 /** Checks of the user's hubs: those that go on first, so that a second device finds them. */
-function RecentChecks() {
-  const t = useText('backlog');
-  const checks = useQuery({
-    queryKey: ['backlog-checks'],
-    queryFn: async ({ signal }) => (await call('GET /backlog-checks', { query: { limit: shown }, signal })).data,
-  });
-  if (!checks.data) return <Pending query={checks} />;
-  if (checks.data.length === 0) return <EmptyState title={t('recent.none')} hint={t('recent.none_hint')} />;
-  return (
-    <table className="w-full border-collapse">
-      <caption className="sr-only">{t('recent.title')}</caption>
-      <thead>
-        <tr className="h-7 border-b border-line text-label text-dim [&>th]:px-3 [&>th]:font-normal">
-          <th scope="col" className="text-left">
-            {t('recent.shelf')}
-          </th>
-          <th scope="col" className="text-left">
-            {t('recent.state')}
-          </th>
-          <th scope="col" className="text-right">
-            {t('finding.matched')}
-          </th>
-          <th scope="col" className="text-right">
-            {t('finding.missing')}
-          </th>
-          <th scope="col" className="text-right">
-            {t('finding.unexpected')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {checks.data.map((check) => (
-          <Row key={check.id} check={check} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const checks = resource<Check>({
+  name: 'backlog-checks',
+  list: paged(({ sort: _order, ...query }, signal) => call('GET /backlog-checks', { query, signal })),
+  rowId: ({ id }) => id,
+  rowName: ({ hub }) => hub.code,
+  rowPath: ({ id }) => stockPlace(id),
+  defaultSort: '',
+  sorts: [],
+  filters: [
+    hubFilter({ own: true }),
+    choiceFilter({
+      param: 'state',
+      label: (t) => t('backlog:recent.state'),
+      values: ['open', 'finished'],
+      option: (t, state) => t(state === 'open' ? 'backlog:check.going_on' : 'backlog:check.ended'),
+    }),
+  ],
+  view: (t) => ({
+    title: t('backlog:check.title'),
+    columns: columnsOf(t),
+    empty: t('backlog:recent.none'),
+    emptyHint: t('backlog:recent.none_hint'),
+    emptyFiltered: t('backlog:recent.none_found'),
+  }),
+});
 
-function Row({ check }: { readonly check: Check }) {
-  const t = useText('backlog');
-  const { counts } = check;
-  const open = check.finished_at === null;
-  return (
-    <tr className="h-row border-b border-line [&>td]:px-3">
-      <td>
-        <GoLink to={`/backlog/check?id=${check.id}`} className="text-accent hover:underline">
-          <span className="font-mono text-mono">{check.hub.code}</span> ·{' '}
-          {check.types.map((type) => t(`type.${type}`)).join(', ')}
-        </GoLink>
-      </td>
-      <td>
-        {open ? (
-          <span className="text-attention">
-            {t('recent.open', {
-              who: check.started_by,
-              moment: formatMoment(check.started_at),
-              n: formatCount(counts.waiting),
-            })}
-          </span>
-        ) : (
-          <span className="text-dim">
-            {t('check.finished', {
-              who: check.finished_by ?? '',
-              moment: formatMoment(check.finished_at ?? check.started_at),
-            })}
-          </span>
-        )}
-      </td>
-      <td className="text-right tabular-nums">{formatCount(counts.matched)}</td>
-      <td className={`text-right tabular-nums ${counts.missing > 0 ? 'text-failed' : ''}`}>
-        {open ? noValue : formatCount(counts.missing)}
-      </td>
-      <td className={`text-right tabular-nums ${counts.unexpected > 0 ? 'text-attention' : ''}`}>
-        {formatCount(counts.unexpected)}
-      </td>
-    </tr>
-  );
-}
-
-/** What lies on a shelf against what should: the check that the address names, else the way to begin one. */
+/** What lies on a shelf against what should: the check that the address names, else those there are. */
 export function BacklogCheck() {
   const id = Number(new URLSearchParams(useSearch()).get('id'));
   return Number.isSafeInteger(id) && id > 0 ? <CheckView key={id} id={id} /> : <NoCheck />;
 }
 
-/** The way to begin one, and those there are. Who scans before it has begun means the shelf, and is led nowhere. */
+type Shelves = BodyInputOf<'POST /backlog-checks'>;
+
+/** The check of those shelves is begun, or the one that goes on is joined. */
+function useStart() {
+  const t = useText('backlog');
+  const fromHere = useGoFromHere();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Shelves) => (await call('POST /backlog-checks', { body })).data,
+    onMutate: fromHere,
+    onSuccess: (check, _shelf, open) => {
+      client.setQueryData(['packages', 'backlog-check', check.id], check);
+      void client.invalidateQueries({ queryKey: [checks.name] });
+      open(stockPlace(check.id), t('check.heading', { hub: check.hub.code }));
+    },
+  });
+}
+
+/** What is counted mostly. */
+const usual: readonly StockType[] = ['delivery'];
+
+/** Those there are, and the way to begin one. Who scans before it has begun means the shelf, and is led nowhere. */
 function NoCheck() {
   const t = useText('backlog');
   usePageScan(useCallback(async () => ({ result: 'refused', text: t('start.first') }), [t]));
+  const hubs = useHubs();
+  const workHub = useWorkHub(null);
+  const start = useStart();
+  const [asking, setAsking] = useState(false);
+  useActionHandler(stockCountCommands.checkStart, ({ hub: typed, shelf }) => {
+    if (typed === undefined && shelf === undefined) return setAsking(true);
+    const code = typed?.toUpperCase();
+    const named = hubs.data?.find((hub) => hub.accessible && hub.code === code);
+    if (typed !== undefined && !named) return t('start.unknown_hub', { hub: typed });
+    const hub_id = named?.id ?? workHub;
+    if (hub_id === null) return t('start.no_hub');
+    const types = stockTypes.filter((type) => (shelf === undefined ? usual.includes(type) : type === shelf));
+    const failed = (error: unknown): void => toast('error', failureText(error));
+    if (!start.isPending) start.mutate({ hub_id, types }, { onError: failed });
+    return undefined;
+  });
   return (
-    <section aria-label={t('check.title')} className="flex min-h-full flex-col bg-panel">
-      <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
-        <h1 className="text-title">{t('check.title')}</h1>
-        <span className="text-dim">{t('start.hint')}</span>
-        <span className="ml-auto">
-          <CommandButton id="page.backlog" />
-        </span>
-      </header>
-      <div className="border-y border-line">
-        <StartForm />
-      </div>
-      <RecentChecks />
-    </section>
+    <>
+      <ListPage
+        resource={checks}
+        actions={
+          <>
+            <span className="self-center text-dim">{t('start.hint')}</span>
+            <CommandButton id="page.backlog" />
+            <CommandButton id="shelf.start" look="primary" busy={start.isPending} />
+          </>
+        }
+      />
+      {asking && (
+        <FormDialog title={t('start.title')} onClose={() => setAsking(false)}>
+          <StartForm start={start} />
+        </FormDialog>
+      )}
+    </>
   );
 }
 
@@ -161,68 +227,33 @@ function ShelfChoice({ types, onTypes }: ShelfChoiceProps) {
   );
 }
 
-/** Which shelves of which hub: the check of them is begun, or the one that goes on is joined. */
-function StartForm() {
+/** Which shelves of which hub; Enter begins with those that stand there. */
+function StartForm({ start }: { readonly start: ReturnType<typeof useStart> }) {
   const t = useText('backlog');
-  const fromHere = useGoFromHere();
-  const client = useQueryClient();
-  const hubs = useHubs();
-  const active = useActiveHub();
-  const [hubId, setHubId] = useState<number | null>(null);
-  const [types, setTypes] = useState<readonly StockType[]>(['delivery']);
-  const own = (hubs.data ?? []).filter((hub) => hub.accessible);
-  const chosen = hubId ?? active?.id ?? own[0]?.id ?? null;
-  const start = useMutation({
-    mutationFn: async (body: BodyInputOf<'POST /backlog-checks'>) =>
-      (await call('POST /backlog-checks', { body })).data,
-    onMutate: fromHere,
-    onSuccess: (check, _shelf, open) => {
-      client.setQueryData(['packages', 'backlog-check', check.id], check);
-      void client.invalidateQueries({ queryKey: ['backlog-checks'] });
-      open(`/backlog/check?id=${check.id}`, t('check.heading', { hub: check.hub.code }));
-    },
-  });
-  const unable = chosen === null ? t('start.no_hub') : types.length === 0 ? t('start.no_shelf') : undefined;
-  const run = useRunCommand();
-  useActionHandler(stockCountCommands.checkStart, ({ hub: typed, shelf }) => {
-    const named = typed === undefined ? undefined : own.find(({ code }) => code === typed.toUpperCase());
-    if (typed !== undefined && !named) return t('start.unknown_hub', { hub: typed });
-    const hub_id = named?.id ?? chosen;
-    const wanted = stockTypes.filter((type) => (shelf === undefined ? types.includes(type) : type === shelf));
-    if (hub_id === null || wanted.length === 0) return unable;
-    if (!start.isPending) start.mutate({ hub_id, types: wanted });
-    return undefined;
-  });
+  const [chosen, setChosen] = useState<number | null>(null);
+  const hub = useWorkHub(chosen);
+  const [types, setTypes] = useState(usual);
+  const [asked, setAsked] = useState(false);
+  const unable = hub === null ? t('start.no_hub') : types.length === 0 ? t('start.no_shelf') : undefined;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+    if (hub !== null && unable === undefined && !start.isPending) start.mutate({ hub_id: hub, types: [...types] });
+  };
   return (
-    <form
-      aria-label={t('start.title')}
-      className="flex flex-wrap items-center gap-x-5 gap-y-2 px-3 py-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        run('shelf.start');
-      }}
-    >
-      <label className="flex items-center gap-2">
-        <span className="text-dim">{t('figures.hub')}</span>
-        <select
-          className="control min-w-44"
-          value={chosen ?? ''}
-          onChange={(event) => setHubId(Number(event.target.value))}
-        >
-          {own.map((hub) => (
-            <option key={hub.id} value={hub.id}>
-              {hub.code} · {hub.name}
-            </option>
-          ))}
-        </select>
-      </label>
+    <form aria-label={t('start.title')} className="flex flex-col gap-3" onSubmit={submit}>
+      <OwnHubSelect value={hub} onChange={setChosen} />
       <ShelfChoice types={types} onTypes={setTypes} />
-      <CommandButton id="shelf.start" look="primary" busy={start.isPending} unable={unable} />
-      {start.isError && (
-        <p role="alert" className="basis-full text-failed">
-          {failureText(start.error)}
+      {(start.isError || (asked && unable !== undefined)) && (
+        <p role="alert" className="text-failed">
+          {unable ?? failureText(start.error)}
         </p>
       )}
+      {/* What stands there is mostly right; closing gives the focus back. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+      <Button autoFocus type="submit" look="primary" keys="enter" busy={start.isPending} className="self-end">
+        {t('start.do')}
+      </Button>
     </form>
   );
 }

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { ListPage } from '~console/resource/list-page';
 import { CellLink, nothing } from '~console/resource/cells';
 import { CommandButton } from '~console/terminal/buttons/command-button';
@@ -12,6 +11,7 @@ import { formatAmount } from '~domain/money';
 import type { ResponseOf } from '~contract/endpoints';
 import { choiceFilter, textFilter } from '~console/resource/filter-slots';
 import { resource, type FilterSlot, type ListView } from '~console/resource/resource';
+import { lazyDialog } from '~console/ui/opening-dialog';
 import { FamilySquare } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
 import { documentPath } from '~commands/document-pages';
@@ -158,7 +158,7 @@ function Documents({ line }: { readonly line: BankLine }) {
   );
 }
 
-const ImportForm = lazy(() => import('../import-form').then((module) => ({ default: module.ImportForm })));
+const ImportForm = lazyDialog(() => import('../import-form').then((module) => module.ImportForm));
 
 /** What banks say, beside what documents say: imported, matched, accepted, or put in suspense. */
 export function BankStatements() {

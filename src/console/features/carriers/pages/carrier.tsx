@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPage } from '~console/resource/record-page';
 import { GoLink } from '~console/terminal/links/go-link';
@@ -13,7 +13,7 @@ import { ErrorState } from '~console/ui/empty';
 import { Field } from '~console/ui/field';
 import { formatCount, formatMoment, noValue } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
-import { OpeningDialog } from '~console/ui/opening-dialog';
+import { LazyAskDialog } from '~console/ui/lazy-dialogs';
 import { carrierRecord } from '~commands/three-pl';
 import { CarrierForm } from '../carrier-form';
 import { CarrierState, TokenOnce } from '../carrier-marks';
@@ -87,8 +87,6 @@ function EventList({ id }: { readonly id: number }) {
     </section>
   );
 }
-
-const AskDialog = lazy(() => import('~console/ui/ask-dialog').then((module) => ({ default: module.AskDialog })));
 
 /** One carrier: how it is reached, what its words mean, what it was asked and what it said. */
 export function Carrier() {
@@ -178,18 +176,16 @@ function CarrierButtons({ carrier, actions }: { readonly carrier: CarrierDetail;
         ]}
       />
       {asking && (
-        <Suspense fallback={<OpeningDialog />}>
-          <AskDialog
-            title={t('renew.title', { name: carrier.name })}
-            keep={t('renew.keep')}
-            confirm={t('renew.confirm')}
-            look="danger"
-            onConfirm={() => actions.renew(carrier)}
-            onClose={() => setAsking(false)}
-          >
-            {t('renew.body')}
-          </AskDialog>
-        </Suspense>
+        <LazyAskDialog
+          title={t('renew.title', { name: carrier.name })}
+          keep={t('renew.keep')}
+          confirm={t('renew.confirm')}
+          look="danger"
+          onConfirm={() => actions.renew(carrier)}
+          onClose={() => setAsking(false)}
+        >
+          {t('renew.body')}
+        </LazyAskDialog>
       )}
     </>
   );

@@ -1,13 +1,17 @@
-import { useState } from 'react';
-import { GoLink } from '~console/terminal/links/go-link';
-import { useText } from '~console/platform/text';
+import { useMemo, useState } from 'react';
+import { useText, type Text } from '~console/platform/text';
+import { CellLink, nothing } from '~console/resource/cells';
+import { ColumnsTool } from '~console/resource/columns-panel';
+import { useOwnColumns } from '~console/resource/use-list-columns';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useActionHandler } from '~console/terminal/action-handlers';
+import { useGo } from '~console/terminal/go-from-here';
 import { formCommands } from '~commands/form-commands';
 import { EmptyState, ErrorState } from '~console/ui/empty';
-import { formatCount, formatMoment, noValue } from '~console/platform/format';
-import '~console/ui/narrow-tables.css';
+import { formatCount, formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
+import type { Column } from '~console/ui/table/column';
+import { DataTable } from '~console/ui/table/data-table';
 import { CarrierForm } from '../carrier-form';
 import { CarrierState, TokenOnce } from '../carrier-marks';
 import { useCarrierActions, useCarriers, type CarrierRow, type CarrierValues } from '../use-carriers';
@@ -30,6 +34,9 @@ export function Carriers() {
   const { data, error, refetch } = useCarriers();
   const actions = useCarrierActions();
   const [adding, setAdding] = useState(false);
+  const go = useGo();
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const laid = useOwnColumns('carriers', columns);
   useActionHandler(formCommands.carrierAdd, () => setAdding(true));
   return (
     <section className="flex flex-col gap-3 p-5 max-desk:px-3" aria-labelledby="carriers-title">
@@ -37,6 +44,7 @@ export function Carriers() {
         <h1 id="carriers-title" className="flex-1 text-title whitespace-nowrap">
           {t('title')}
         </h1>
+        <ColumnsTool columns={columns} laid={laid} />
         <CommandButton id="face.carrier-add" look="primary" label={t('add')} />
       </header>
       {actions.token && <TokenOnce key={actions.token.token} {...actions.token} onDone={actions.forgetToken} />}
@@ -54,84 +62,74 @@ export function Carriers() {
       {error && !data ? <ErrorState error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Spinner /> : null}
       {data?.length === 0 && !adding ? <EmptyState title={t('none')} hint={t('none_hint')} /> : null}
-      {data && data.length > 0 && <CarrierTable rows={data} />}
+      {data && data.length > 0 && (
+        <DataTable
+          label={t('title')}
+          columns={laid.shown}
+          rows={data}
+          rowId={rowId}
+          rowName={rowName}
+          total={data.length}
+          offset={0}
+          pageSize={data.length}
+          onOpen={(row) => go(pathOf(row))}
+        />
+      )}
     </section>
   );
 }
 
-function CarrierTable({ rows }: { readonly rows: readonly CarrierRow[] }) {
+const rowId = ({ id }: CarrierRow): number => id;
+const rowName = ({ name }: CarrierRow): string => name;
+const pathOf = ({ id }: CarrierRow): string => `/user-3pl/${id}`;
+
+function columnsOf(t: Text<'carriers'>): readonly Column<CarrierRow>[] {
+  const figure = (
+    id: 'accepted' | 'waiting' | 'failed' | 'unknown',
+    line: number,
+    of: (row: CarrierRow) => number,
+    ink = '',
+  ): Column<CarrierRow> => ({
+    id,
+    title: t(`column.${id}`),
+    width: 110,
+    line,
+    kind: 'number',
+    cell: (row) => <span className={of(row) > 0 ? ink : ''}>{formatCount(of(row))}</span>,
+  });
+  return [
+    {
+      id: 'code',
+      title: t('column.code'),
+      width: 110,
+      kind: 'code',
+      pinned: true,
+      cell: (row) => <CellLink to={pathOf(row)}>{row.code}</CellLink>,
+    },
+    { id: 'name', title: t('column.name'), width: 200, line: 'first', grow: true, cell: rowName },
+    {
+      id: 'state',
+      title: t('column.state'),
+      width: 170,
+      line: 1,
+      kind: 'mark',
+      cell: (row) => <CarrierState carrier={row} />,
+    },
+    figure('accepted', 3, (row) => row.accepted),
+    figure('waiting', 4, (row) => row.waiting),
+    figure('failed', 2, (row) => row.failed, 'text-failed'),
+    figure('unknown', 5, (row) => row.unknown_statuses, 'text-attention'),
+    { id: 'last_call', title: t('column.last_call'), width: 220, cell: (row) => <LastCall row={row} /> },
+  ];
+}
+
+function LastCall({ row: { last_call: call } }: { readonly row: CarrierRow }) {
   const t = useText('carriers');
+  if (call === null) return nothing;
   return (
-    <div className="overflow-x-auto">
-      <table className="lined-rows w-full border-collapse">
-        <caption className="sr-only">{t('title')}</caption>
-        <thead>
-          <tr className="head-row [&>th]:px-2">
-            {(['code', 'name', 'state', 'accepted', 'waiting', 'failed', 'unknown', 'last_call'] as const).map(
-              (column) => (
-                <th
-                  key={column}
-                  scope="col"
-                  className={['accepted', 'waiting', 'failed', 'unknown'].includes(column) ? 'text-right' : ''}
-                >
-                  {t(`column.${column}`)}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} className="h-row border-b border-line hover:bg-raised [&>td]:px-2">
-              <td className="font-mono text-mono">
-                <GoLink to={`/user-3pl/${row.id}`} className="text-accent hover:underline">
-                  {row.code}
-                </GoLink>
-              </td>
-              <td data-line="lead">{row.name}</td>
-              <td>
-                <CarrierState carrier={row} />
-              </td>
-              <td data-line="2" data-title={t('column.accepted')} className="text-right tabular-nums">
-                {formatCount(row.accepted)}
-              </td>
-              <td data-line="2" data-title={t('column.waiting')} className="text-right tabular-nums">
-                {formatCount(row.waiting)}
-              </td>
-              <td
-                data-line="2"
-                data-title={t('column.failed')}
-                className={`text-right tabular-nums ${row.failed > 0 ? 'text-failed' : ''}`}
-              >
-                {formatCount(row.failed)}
-              </td>
-              <td
-                data-line="2"
-                data-title={t('column.unknown')}
-                className={`text-right tabular-nums ${row.unknown_statuses > 0 ? 'text-attention' : ''}`}
-              >
-                {formatCount(row.unknown_statuses)}
-              </td>
-              <td
-                data-line="2"
-                data-title={t('column.last_call')}
-                className={row.last_call === null ? 'max-[40rem]:hidden' : ''}
-              >
-                {row.last_call === null ? (
-                  <span className="text-dim">{noValue}</span>
-                ) : (
-                  <span className={row.last_call.fault === null ? 'text-dim' : 'text-failed'}>
-                    {formatMoment(row.last_call.at)} ·{' '}
-                    {row.last_call.fault === null
-                      ? row.last_call.status
-                      : t(`fault.${row.last_call.fault}`, { status: row.last_call.status ?? '' })}
-                  </span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <span className={call.fault === null ? 'text-dim' : 'text-failed'}>
+      {formatMoment(call.at)} ·{' '}
+      {call.fault === null ? call.status : t(`fault.${call.fault}`, { status: call.status ?? '' })}
+    </span>
   );
 }

@@ -3,7 +3,7 @@ import { statusColumn } from '~console/package/columns';
 import { usePathId } from '~console/platform/path-id';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPage } from '~console/resource/record-page';
-import { useMemo, lazy, Suspense, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useUser } from '~console/platform/session';
 import { useText, type Text } from '~console/platform/text';
@@ -27,7 +27,7 @@ import { useCommandHandler } from '~console/terminal/action-handlers';
 import { useScansFirst } from '~console/terminal/offline/scans-first';
 import { LastScanBox } from '~console/terminal/scan/last-scan-box';
 import { toast } from '~console/ui/toast';
-import { OpeningDialog } from '~console/ui/opening-dialog';
+import { OpeningDialog, lazyDialog } from '~console/ui/opening-dialog';
 import {
   useCheckin,
   type Checkin,
@@ -39,7 +39,7 @@ import {
   useCheckinScans,
 } from '../use-checkin';
 
-const FinishDialog = lazy(() => import('../finish-dialog').then((m) => ({ default: m.FinishDialog })));
+const FinishDialog = lazyDialog(() => import('../finish-dialog').then((m) => m.FinishDialog));
 
 /** Begins, ends or gives up a check-in. What takes nothing away runs at once, the end is asked about. */
 function CheckinSteps({ sheet, onFinish }: Omit<HeaderProps, 'own'>) {
@@ -85,11 +85,7 @@ function CheckinSteps({ sheet, onFinish }: Omit<HeaderProps, 'own'>) {
     <>
       <NextStepButton id="checkin.finish" record={record} label={t('step.finish')} unable={unable} />
       {finishing === 'first' && <OpeningDialog />}
-      {finishing === 'asked' && (
-        <Suspense fallback={<OpeningDialog />}>
-          <FinishDialog sheet={sheet} unable={unable} onClose={() => setFinishing(null)} />
-        </Suspense>
-      )}
+      {finishing === 'asked' && <FinishDialog sheet={sheet} unable={unable} onClose={() => setFinishing(null)} />}
     </>
   );
 }

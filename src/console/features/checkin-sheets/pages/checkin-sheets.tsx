@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '~console/platform/text';
 import { sheetResource } from '~console/courier-sheets/sheet-resource';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useCommandHandler } from '~console/terminal/action-handlers';
-import { OpeningDialog } from '~console/ui/opening-dialog';
+import { lazyDialog } from '~console/ui/opening-dialog';
 
-const NewCheckin = lazy(() => import('../new-checkin').then((m) => ({ default: m.NewCheckin })));
+const NewCheckin = lazyDialog(() => import('../new-checkin').then((m) => m.NewCheckin));
 
 const checkins = sheetResource({ type: 'checkin', pathOf: ({ id }) => `/checkin-runsheet/${id}` });
 
@@ -18,11 +18,7 @@ export function CheckinSheets() {
   return (
     <>
       <ListPage resource={checkins} actions={<CommandButton id="checkin.new" look="primary" label={t('new.open')} />} />
-      {asking && (
-        <Suspense fallback={<OpeningDialog />}>
-          <NewCheckin onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <NewCheckin onClose={() => setAsking(false)} />}
     </>
   );
 }

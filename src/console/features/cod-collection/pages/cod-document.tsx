@@ -17,7 +17,6 @@ import { cashNotes } from '~domain/cash';
 import { useGo } from '~console/terminal/go-from-here';
 import { KeptGrid } from '~console/ui/grid/kept-grid';
 import type { GridColumn } from '~console/ui/grid/grid-column';
-import { arraySource } from '~console/ui/grid/source';
 import { filterByWords } from '~console/ui/filter-by-words';
 import { FamilySquare } from '~console/ui/status';
 import { isPackageStatus, statusFamily } from '~domain/statuses';
@@ -81,7 +80,6 @@ function CollectionLines({ lines }: { readonly lines: readonly CollectionLine[] 
     [lines],
   );
   const found = useMemo(() => filterByWords(named, words).map(({ line }) => line), [named, words]);
-  const source = useMemo(() => arraySource(found), [found]);
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -107,10 +105,9 @@ function CollectionLines({ lines }: { readonly lines: readonly CollectionLine[] 
           name="cod-collection-lines"
           label={t('cod-collection:lines')}
           columns={columns}
-          source={source}
+          rows={found}
           rowId={rowId}
           rowName={({ package_code }) => package_code}
-          density={26}
           onOpen={({ package_id }) => go(`/packages/${package_id}`)}
           empty={<EmptyState title={t('cod-collection:not_in_document')} />}
         />

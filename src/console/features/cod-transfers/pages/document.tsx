@@ -2,8 +2,8 @@ import { useLocation } from 'wouter';
 import { useQueryClient } from '@tanstack/react-query';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
-import { Figures, type Figure } from '~console/money/figures';
-import { DocumentPage, DocumentPager, useDocumentPlace } from '~console/money/document-page';
+import type { Figure } from '~console/money/figures';
+import { DocumentLines, DocumentPage, useDocumentPlace } from '~console/money/document-page';
 import { formatMoment } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
 import { StatusMark } from '~console/ui/status';
@@ -64,18 +64,15 @@ export function TransferDocument() {
         <>
           <DocumentFacts document={doc} />
           {(transferRow(doc.kind).slip || doc.slip_list.length > 0) && <Slips document={doc} open={writes} />}
-          <Figures
+          <DocumentLines
+            name="transfer-lines"
             label={t('lines')}
+            packages={doc.packages}
             columns={linesOf(doc, t)}
-            rows={doc.packages.data}
             stale={query.isPlaceholderData}
-            rowId={(line) => line.package_id}
-            error={null}
-            retry={() => undefined}
             empty={t('line.none')}
-            tall
+            pages={pages}
           />
-          <DocumentPager list={t('lines')} document={doc} pages={pages} />
         </>
       )}
     </DocumentPage>

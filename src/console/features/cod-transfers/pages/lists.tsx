@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useText } from '~console/platform/text';
@@ -14,8 +14,9 @@ import { formatAmount } from '~domain/money';
 import type { ResponseOf } from '~contract/endpoints';
 import { HubCash } from '../hub-cash';
 import { documentsOf, type Transfer } from '../documents';
+import { lazyDialog } from '~console/ui/opening-dialog';
 
-const SettlementForm = lazy(() => import('../settlement-form').then((module) => ({ default: module.SettlementForm })));
+const SettlementForm = lazyDialog(() => import('../settlement-form').then((module) => module.SettlementForm));
 
 const hubDeposits = documentsOf('cod_hub_deposit');
 const centerDeposits = documentsOf('cod_center_deposit');

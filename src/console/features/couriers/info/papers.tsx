@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '~console/platform/api';
 import { useOnline } from '~console/platform/network';
 import { useText } from '~console/platform/text';
@@ -8,7 +8,7 @@ import { CommandButton } from '~console/terminal/buttons/command-button';
 import { UploadProgress } from '~console/resource/upload-progress';
 import { Button } from '~console/ui/button';
 import { keepsFocus } from '~console/ui/keeps-focus';
-import { OpeningDialog } from '~console/ui/opening-dialog';
+import { lazyDialog } from '~console/ui/opening-dialog';
 import { formatMoment } from '~console/platform/format';
 import { courierRecord } from '~commands/couriers';
 import { courierPapersRow, paperKinds, type PaperKind } from '~domain/papers';
@@ -20,7 +20,7 @@ import { PapersMark } from '../marks';
 import type { CourierDetail } from '~contract/features/courier-shapes';
 import { usePaper, type Paper, useCouriersChanged } from '../use-courier';
 
-const PaperViewer = lazy(() => import('./paper-viewer').then((m) => ({ default: m.PaperViewer })));
+const PaperViewer = lazyDialog(() => import('./paper-viewer').then((m) => m.PaperViewer));
 
 /** Photos of his papers by kind, the newest first, and what is thought of them. */
 export function Papers({ courier }: { readonly courier: CourierDetail }) {
@@ -62,11 +62,7 @@ export function Papers({ courier }: { readonly courier: CourierDetail }) {
           </li>
         ))}
       </ul>
-      {open && (
-        <Suspense fallback={<OpeningDialog />}>
-          <PaperViewer paper={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <PaperViewer paper={open} onClose={() => setOpen(null)} />}
     </section>
   );
 }

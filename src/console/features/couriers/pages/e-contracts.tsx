@@ -44,7 +44,7 @@ function CompanyMark() {
       <CommandButton
         id="company.edit"
         label={t('company.edit')}
-        {...(data ? { args: { name: data.name, tax_code: data.tax_code } } : {})}
+        {...(data ? { args: { name: data.name, tax_code: data.tax_code, version: data.version } } : {})}
       />
     </>
   );

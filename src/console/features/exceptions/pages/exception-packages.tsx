@@ -2,10 +2,11 @@ import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useText } from '~console/platform/text';
-import { Worklist, useExceptionCounts } from '~console/package/worklist/worklist';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { Pending } from '~console/ui/empty';
 import { formatCount } from '~console/platform/format';
-import { exceptionDays, travelMinutes, weightTolerance } from '~domain/exceptions';
+import { exceptionDays, travelMinutes, weightTolerance, type ExceptionKind } from '~domain/exceptions';
+import { Worklist, useExceptionCounts } from '../worklist';
 
 const kinds = ['no_hub', 'overdue', 'cod', 'weight', 'two_hubs'] as const;
 type Kind = (typeof kinds)[number];
@@ -27,8 +28,12 @@ const firsts: Record<Kind, readonly string[]> = {
  */
 function useKind(counts: ReturnType<typeof useExceptionCounts>): [Kind | null, (kind: Kind) => void] {
   const [, go] = useLocation();
-  const asked = new URLSearchParams(useSearch()).get('kind');
-  const choose = (kind: Kind): void => go(`/exception-packages?kind=${kind}`, { replace: true });
+  const params = new URLSearchParams(useSearch());
+  // Links of before say it otherwise.
+  const asked = params.get('tab') ?? params.get('kind');
+  const hub = params.get('hub_id');
+  const choose = (kind: Kind): void =>
+    go(`/exception-packages?tab=${kind}${hub === null ? '' : `&hub_id=${hub}`}`, { replace: true });
   const kind = kinds.find((one) => one === asked) ?? null;
   const { data, isError } = counts;
   const first = data || isError ? (kinds.find((one) => (data?.[one] ?? 0) > 0) ?? kinds[0]) : null;
@@ -73,7 +78,7 @@ export function ExceptionPackages() {
         {kinds.map((kind) => (
           <TabPanel key={kind} tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
             {chosen ? (
-              <Worklist kind={kind} label={t(`worklist.title.${kind}`)} first={firsts[kind]} />
+              <Worklist kind={kind} tab label={t(`worklist.title.${kind}`)} first={firsts[kind]} />
             ) : (
               <Pending query={counts} />
             )}
@@ -83,3 +88,33 @@ export function ExceptionPackages() {
     </TabGroup>
   );
 }
+
+const ownFirsts = {
+  missing: ['package.lost-approval', 'package.found', 'package.copy'],
+  abandonable: ['package.abandon', 'package.redeliver', 'package.return', 'package.return-again', 'package.note'],
+} as const satisfies Partial<Record<ExceptionKind, readonly string[]>>;
+
+/** A kind that is a work of its own, under its heading. */
+function WorklistPage({ kind }: { readonly kind: keyof typeof ownFirsts }) {
+  const t = useText('package');
+  const title = t(`worklist.title.${kind}`);
+  return (
+    <div className="page-column">
+      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 px-3">
+        <h1 className="text-title">{title}</h1>
+        <span className="text-dim">{t(`worklist.hint.${kind}`)}</span>
+        {kind === 'missing' && (
+          <span className="ml-auto">
+            <CommandButton id="page.claim-lost" look="quiet" />
+          </span>
+        )}
+      </header>
+      <Worklist kind={kind} label={title} first={ownFirsts[kind]} />
+    </div>
+  );
+}
+
+/** Missing packages, with what they are worth and who missed them, to be approved as lost. */
+export const LostApproval = () => <WorklistPage kind="missing" />;
+/** Packages that nobody takes, neither receiver nor sender. */
+export const MarkAbandoned = () => <WorklistPage kind="abandonable" />;

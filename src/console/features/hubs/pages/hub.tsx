@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RecordFacts } from '~console/resource/record-facts';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPage } from '~console/resource/record-page';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { hubRecord } from '~commands/hubs';
 import { usePathId } from '~console/platform/path-id';
 import { call } from '~console/platform/api';
@@ -14,14 +14,12 @@ import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { useActiveRecord } from '~console/terminal/subject';
 import { formatCount, noValue } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
-import { OpeningDialog } from '~console/ui/opening-dialog';
+import { lazyDialog } from '~console/ui/opening-dialog';
 import { may, type AccessItem } from '~domain/access';
 import { HubForm, hubKey, type HubRow } from '../hub-form';
 import { StateMark } from '../state-mark';
 
-const FormDialog = lazy(() =>
-  import('~console/resource/form-dialog').then((module) => ({ default: module.FormDialog })),
-);
+const FormDialog = lazyDialog(() => import('~console/resource/form-dialog').then((module) => module.FormDialog));
 
 /** One hub: where it stands, and the ways to its people, wards, codes and packages. */
 export function Hub() {
@@ -103,20 +101,18 @@ function HubView({ hub }: { readonly hub: HubRow }) {
         <Ways hub={hub} />
       </div>
       {asked === 'edit' && user && may(user, 'hubs_edit') && (
-        <Suspense fallback={<OpeningDialog />}>
-          <FormDialog title={t('change.hubs')} onClose={close}>
-            <HubForm
-              label={t('change.hubs')}
-              row={hub}
-              onCancel={close}
-              onDone={() => {
-                close();
-                toast('success', t('resource:kept.saved'));
-                void client.invalidateQueries();
-              }}
-            />
-          </FormDialog>
-        </Suspense>
+        <FormDialog title={t('change.hubs')} onClose={close}>
+          <HubForm
+            label={t('change.hubs')}
+            row={hub}
+            onCancel={close}
+            onDone={() => {
+              close();
+              toast('success', t('resource:kept.saved'));
+              void client.invalidateQueries();
+            }}
+          />
+        </FormDialog>
       )}
     </section>
   );

@@ -1,74 +1,88 @@
-import { useLocation, useSearch } from 'wouter';
-import { useText } from '~console/platform/text';
-import { useHubs } from '~console/package/use-hubs';
+import { useMemo } from 'react';
+import { byOwnHub } from '~console/money/filters';
+import { formatClock, formatCount, noValue } from '~console/platform/format';
+import { useText, type Text } from '~console/platform/text';
+import { CellLink } from '~console/resource/cells';
+import { FilterControls } from '~console/resource/filter-bar';
+import { useListLayout, viewText } from '~console/resource/use-list-columns';
+import { useFilterChange, useListState, type Rules } from '~console/resource/use-list-state';
+import { ViewsTool } from '~console/resource/views-tool';
+import { useGo } from '~console/terminal/go-from-here';
 import { Button } from '~console/ui/button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
-import { FilterOptions } from '~console/ui/filter-options';
-import { formatClock, formatCount, noValue } from '~console/platform/format';
-import { formatAmount, formatMoney } from '~domain/money';
-import '~console/ui/narrow-tables.css';
+import type { GridColumn } from '~console/ui/grid/grid-column';
+import { KeptGrid } from '~console/ui/grid/kept-grid';
 import { Spinner } from '~console/ui/spinner';
-import { GoLink } from '~console/terminal/links/go-link';
 import { accountRow } from '~domain/ledger';
+import { formatAmount, formatMoney } from '~domain/money';
 import { useBooks, type Books } from '../use-books';
 
-const figures = ['accounts', 'debit', 'credit', 'balance'] as const;
+/** Under which its columns and views are kept. */
+const listName = 'trial-balance';
+const rules: Rules = { sorts: [], defaultSort: '', filters: [byOwnHub] };
+
+type Row = Books['rows'][number] & { readonly id: number };
+
+const rowId = ({ id }: Row): number => id;
 
 /** By kind of account and hub. */
-function BalanceTable({ rows }: { readonly rows: Books['rows'] }) {
-  const t = useText('ledger');
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section tabIndex={0} aria-label={t('table')} className="min-h-0 flex-1 overflow-auto">
-      <table className="figure-blocks w-full border-collapse">
-        <caption className="sr-only">{t('table')}</caption>
-        <thead className="sticky top-0 bg-panel">
-          <tr className="head-row [&>th]:px-3">
-            <th scope="col">{t('column.account')}</th>
-            <th scope="col">{t('column.hub')}</th>
-            {figures.map((figure) => (
-              <th key={figure} scope="col" className="text-right!">
-                {t(`column.${figure}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ wrong_side: wrong, ...row }) => (
-            <tr key={`${row.kind} ${row.hub?.id}`} className="h-row border-b border-line tabular-nums [&>td]:px-3">
-              <td>
-                <GoLink
-                  to={statementPath(row)}
-                  aria-label={t('statement.open', {
-                    account: [t(`account.${row.kind}`), row.hub?.code].filter(Boolean).join(' '),
-                  })}
-                  className="hover:text-accent hover:underline"
-                >
-                  {t(`account.${row.kind}`)}
-                </GoLink>
-              </td>
-              <td data-title={t('column.hub')} className="font-mono text-mono">
-                {row.hub?.code ?? noValue}
-              </td>
-              <td data-title={t('column.accounts')} className="text-right">
-                {formatCount(row.accounts)}
-                {wrong > 0 && <span className="ml-2 text-failed">{t('wrong_side', { n: formatCount(wrong) })}</span>}
-              </td>
-              <td data-title={t('column.debit')} className="text-right">
-                {formatAmount(row.debit)}
-              </td>
-              <td data-title={t('column.credit')} className="text-right">
-                {formatAmount(row.credit)}
-              </td>
-              <td data-title={t('column.balance')} className="text-right font-semibold">
-                {formatAmount(row.balance)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
+function columnsOf(t: Text<'ledger'>): readonly GridColumn<Row>[] {
+  const amount = (id: 'debit' | 'credit' | 'balance', line: number): GridColumn<Row> => ({
+    id,
+    title: t(`column.${id}`),
+    width: 150,
+    line,
+    kind: 'number',
+    text: (row) => formatAmount(row[id]),
+    copy: (row) => String(row[id]),
+  });
+  const wrong = ({ wrong_side: n }: Row): string => (n > 0 ? t('wrong_side', { n: formatCount(n) }) : '');
+  return [
+    {
+      id: 'account',
+      title: t('column.account'),
+      width: 220,
+      pinned: true,
+      grow: true,
+      text: (row) => t(`account.${row.kind}`),
+      cell: (row) => (
+        <CellLink
+          to={statementPath(row)}
+          label={t('statement.open', {
+            account: [t(`account.${row.kind}`), row.hub?.code].filter(Boolean).join(' '),
+          })}
+        >
+          {t(`account.${row.kind}`)}
+        </CellLink>
+      ),
+    },
+    {
+      id: 'hub',
+      title: t('column.hub'),
+      width: 90,
+      line: 'first',
+      kind: 'code',
+      text: ({ hub }) => hub?.code ?? noValue,
+    },
+    {
+      id: 'accounts',
+      title: t('column.accounts'),
+      width: 150,
+      line: 4,
+      kind: 'number',
+      text: (row) => [formatCount(row.accounts), wrong(row)].filter(Boolean).join(' · '),
+      cell: (row) => (
+        <>
+          {formatCount(row.accounts)}
+          {row.wrong_side > 0 && <span className="text-failed"> · {wrong(row)}</span>}
+        </>
+      ),
+      copy: (row) => String(row.accounts),
+    },
+    amount('debit', 2),
+    amount('credit', 3),
+    amount('balance', 1),
+  ];
 }
 
 /** Where a row stands for one owner its statement, else where one is chosen. */
@@ -82,39 +96,43 @@ function statementPath({ kind, hub }: Pick<Books['rows'][number], 'kind' | 'hub'
 /** What stands in the books, and that it comes to nothing. */
 export function TrialBalance() {
   const t = useText('ledger');
-  const [path, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch()).get('hub_id');
-  const hubs = asked !== null && /^\d{1,15}(,\d{1,15})*$/.test(asked) ? asked : null;
+  const go = useGo();
+  const [state, setState] = useListState(rules);
+  const { change } = useFilterChange(state, setState);
+  const hubs = state.filters.hub_id ?? null;
   const { data, error, refetch, isFetching } = useBooks(hubs);
-  const known = useHubs();
-  const options = (known.data ?? []).flatMap((hub) =>
-    hub.own ? [{ value: String(hub.id), label: hub.code, hint: hub.name }] : [],
-  );
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const laid = useListLayout(listName, columns, state, setState);
+  const rows = useMemo(() => data?.rows.map((row, id): Row => ({ ...row, id })), [data]);
   return (
-    <section aria-label={t('title')} className="flex min-h-full flex-col bg-panel">
+    <section aria-label={t('title')} className="page-column">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5">
         <h1 className="text-title">{t('title')}</h1>
-        <FilterOptions
-          label={t('hub')}
-          options={options}
-          value={hubs}
-          onChange={(next) => navigate(next === null ? path : `${path}?hub_id=${next}`, { replace: true })}
-        />
-        <span className="ml-auto text-label text-dim tabular-nums">
+        <FilterControls slots={rules.filters} filters={state.filters} change={change} compact className="gap-2" />
+        <ViewsTool list={listName} current={viewText(rules, state, columns, laid.layout, false)} />
+        <span className="text-label text-dim tabular-nums">
           {data && t(error ? 'stale' : 'as_of', { time: formatClock(data.at) })}
         </span>
         <Button busy={isFetching} onClick={() => void refetch()}>
           {t('again')}
         </Button>
       </header>
-      {data ? (
+      {data && rows ? (
         <>
           <Checks books={data} whole={hubs === null} />
-          {data.rows.length === 0 ? (
-            <EmptyState title={t('none')} hint={t('none_hint')} />
-          ) : (
-            <BalanceTable rows={data.rows} />
-          )}
+          <div className="min-h-0 flex-1">
+            <KeptGrid
+              name={listName}
+              label={t('table')}
+              columns={columns}
+              rows={rows}
+              laid={laid}
+              rowId={rowId}
+              rowName={(row) => t(`account.${row.kind}`)}
+              onOpen={(row) => go(statementPath(row))}
+              empty={<EmptyState title={t('none')} hint={t('none_hint')} />}
+            />
+          </div>
         </>
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} />
@@ -138,7 +156,7 @@ function Checks({ books, whole }: ChecksProps) {
   const t = useText('ledger');
   const wrong = books.checks.filter(({ difference }) => difference !== 0);
   return (
-    <div className="border-b border-line px-3 py-2">
+    <div className="shrink-0 border-b border-line px-3 py-2">
       <output className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span aria-hidden="true" className={`size-2 rounded-[2px] ${wrong.length === 0 ? 'bg-done' : 'bg-failed'}`} />
         <strong className={wrong.length === 0 ? 'text-done' : 'text-failed'}>
@@ -153,7 +171,7 @@ function Checks({ books, whole }: ChecksProps) {
         )}
       </output>
       {wrong.length > 0 && (
-        <ul aria-label={t('wrong')} className="mt-2 flex flex-col gap-1">
+        <ul aria-label={t('wrong')} className="mt-2 flex max-h-[30vh] flex-col gap-1 overflow-y-auto">
           {wrong.map((check) => (
             <li key={`${check.check} ${check.hub?.id}`} className="tabular-nums">
               <span className="font-mono text-mono">{check.hub?.code ?? ''}</span> {t(`check.${check.check}`)}:{' '}

@@ -1,9 +1,12 @@
-import { GoLink } from '~console/terminal/links/go-link';
-import { useText } from '~console/platform/text';
+import { useMemo } from 'react';
+import { useText, type Text } from '~console/platform/text';
+import { CellLink } from '~console/resource/cells';
 import { CommandButton } from '~console/terminal/buttons/command-button';
+import { useGo } from '~console/terminal/go-from-here';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatClock, formatCount, formatMoment, noValue } from '~console/platform/format';
-import '~console/ui/narrow-tables.css';
+import type { GridColumn } from '~console/ui/grid/grid-column';
+import { KeptGrid } from '~console/ui/grid/kept-grid';
 import { Spinner } from '~console/ui/spinner';
 import { useNow } from '~console/ui/use-now';
 import {
@@ -20,7 +23,6 @@ import { Bar } from '~console/pictures/bar';
 import { MapButton, MapPane, useMapShown } from '~console/pictures/map-pane';
 
 const figures = ['on_road', 'packages', 'late', 'unloading', 'short'] as const;
-const columns = ['lane', 'on_road', 'packages', 'late', 'due', 'usual', 'unloading', 'short'] as const;
 
 /** What is on the road, lane by lane; the late ones first. */
 export function LinehaulMonitoring() {
@@ -81,12 +83,8 @@ function Told({ data, map }: { readonly data: Monitoring; readonly map: boolean 
         ))}
       </dl>
       <div className="flex min-h-0 flex-1 max-desk:flex-none max-desk:flex-col">
-        <div className="min-h-0 min-w-0 flex-1 overflow-auto max-desk:flex-none">
-          {data.lanes.length === 0 ? (
-            <EmptyState title={t('monitoring.none')} hint={t('monitoring.none_hint')} />
-          ) : (
-            <Lanes lanes={data.lanes} />
-          )}
+        <div className="min-h-0 min-w-0 flex-1 max-desk:h-[75vh] max-desk:flex-none">
+          <Lanes lanes={data.lanes} />
         </div>
         {map && (
           <div className="map-side">
@@ -125,101 +123,163 @@ function LaneMap({ lanes }: { readonly lanes: readonly Lane[] }) {
   );
 }
 
-function Lanes({ lanes }: { readonly lanes: readonly Lane[] }) {
-  const t = useText('linehaul');
+interface LanesProps {
+  readonly lanes: readonly Lane[];
+}
+
+// Hubs are far fewer.
+const laneId = ({ hub, destination_hub }: Lane): number => hub.id * 1_000_000 + destination_hub.id;
+const laneName = ({ hub, destination_hub }: Lane): string => `${hub.code} → ${destination_hub.code}`;
+
+function Lanes({ lanes }: LanesProps) {
+  const t = useText();
+  const go = useGo();
   const now = useNow();
   const most = Math.max(1, ...lanes.map(({ packages }) => packages));
+  const columns = useMemo(() => [...roadColumns(t, most), ...timeColumns(t, now), ...endColumns(t)], [t, most, now]);
   return (
-    <table className="lined-rows w-full border-collapse whitespace-nowrap">
-      <caption className="sr-only">{t('monitoring.lanes')}</caption>
-      <thead className="sticky top-0 bg-panel">
-        <tr className="head-row [&>th]:px-3">
-          {columns.map((column) => (
-            <th key={column} scope="col" className={column === 'lane' ? '' : 'text-right!'}>
-              {t(`monitoring_column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lanes.map((lane) => (
-          <LaneRow key={`${lane.hub.id} ${lane.destination_hub.id}`} lane={lane} most={most} now={now} />
-        ))}
-      </tbody>
-    </table>
+    <KeptGrid
+      name="linehaul-lanes"
+      label={t('linehaul:monitoring.lanes')}
+      columns={columns}
+      rows={lanes}
+      rowId={laneId}
+      rowName={laneName}
+      density={32}
+      onOpen={(lane) => go(lanePath(lane))}
+      empty={<EmptyState title={t('linehaul:monitoring.none')} hint={t('linehaul:monitoring.none_hint')} />}
+    />
   );
 }
 
-interface LaneRowProps {
-  readonly lane: Lane;
-  /** Packages of the fullest lane, above 0. */
-  readonly most: number;
-  /** In ms. */
-  readonly now: number;
+const bad = 'font-semibold text-failed';
+const withBar = 'inline-flex items-center gap-2';
+
+/** What is on the road; `most` = packages of the fullest lane, above 0. */
+function roadColumns(t: Text, most: number): readonly GridColumn<Lane>[] {
+  return [
+    {
+      id: 'lane',
+      title: t('linehaul:monitoring_column.lane'),
+      width: 150,
+      kind: 'code',
+      pinned: true,
+      grow: true,
+      text: laneName,
+      cell: (lane) => <CellLink to={lanePath(lane)}>{laneName(lane)}</CellLink>,
+    },
+    {
+      id: 'on_road',
+      title: t('linehaul:monitoring_column.on_road'),
+      width: 70,
+      line: 1,
+      kind: 'number',
+      text: ({ on_road: n }) => formatCount(n),
+    },
+    {
+      id: 'packages',
+      title: t('linehaul:monitoring_column.packages'),
+      width: 130,
+      line: 2,
+      kind: 'number',
+      text: ({ packages: n }) => formatCount(n),
+      cell: ({ packages: n }) => (
+        <span className={withBar}>
+          <Bar share={n / most} className="w-10 max-[40rem]:hidden" />
+          {formatCount(n)}
+        </span>
+      ),
+    },
+    {
+      id: 'late',
+      title: t('linehaul:monitoring_column.late'),
+      width: 90,
+      line: 3,
+      kind: 'number',
+      text: ({ late: n }) => formatCount(n),
+      cell: ({ late: n, on_road: of }) =>
+        n === 0 ? (
+          '0'
+        ) : (
+          <span className={`${withBar} ${bad}`}>
+            <Bar bad share={n / of} className="w-6 max-[40rem]:hidden" />
+            {formatCount(n)}
+          </span>
+        ),
+    },
+  ];
 }
 
-function LaneRow({ lane, most, now }: LaneRowProps) {
-  const t = useText('linehaul');
-  const all = useText();
-  const left = lane.due_at === null ? null : Math.round((Date.parse(lane.due_at) - now) / 60_000);
-  return (
-    <tr className="h-row border-b border-line tabular-nums [&>td]:px-3 [&>td]:text-right">
-      <td data-line="lead" className="text-left!">
-        <GoLink to={lanePath(lane)} className="font-mono text-mono hover:text-accent hover:underline">
-          {lane.hub.code} → {lane.destination_hub.code}
-        </GoLink>
-      </td>
-      <td data-line="2" data-title={t('monitoring_column.on_road')}>
-        {formatCount(lane.on_road)}
-      </td>
-      <td data-line="2" data-title={t('monitoring_column.packages')}>
-        <span className="inline-flex items-center gap-2">
-          <Bar share={lane.packages / most} className="w-10 max-desk:w-6 max-[40rem]:hidden" />
-          {formatCount(lane.packages)}
+/** When the next truck is due, and how long one usually takes. */
+function timeColumns(t: Text, now: number): readonly GridColumn<Lane>[] {
+  const leftOf = ({ due_at: at }: Lane): number | null =>
+    at === null ? null : Math.round((Date.parse(at) - now) / 60_000);
+  const due = (lane: Lane): string => {
+    const left = leftOf(lane);
+    if (left === null) return noValue;
+    return left < 0
+      ? t('linehaul:monitoring.late_by', { time: formatMinutes(-left, t) })
+      : t('linehaul:monitoring.due_in', { time: formatMinutes(left, t) });
+  };
+  return [
+    {
+      id: 'due',
+      title: t('linehaul:monitoring_column.due'),
+      width: 160,
+      line: 'first',
+      kind: 'number',
+      text: due,
+      cell: (lane) => (
+        <span
+          className={(leftOf(lane) ?? 0) < 0 ? 'text-failed' : ''}
+          title={lane.due_at === null ? undefined : formatMoment(lane.due_at)}
+        >
+          {due(lane)}
         </span>
-      </td>
-      <td
-        data-line="2"
-        data-title={t('monitoring_column.late')}
-        className={lane.late > 0 ? 'font-semibold text-failed' : ''}
-      >
-        <span className="inline-flex items-center gap-2">
-          {lane.late > 0 && <Bar bad share={lane.late / lane.on_road} className="w-6 max-[40rem]:hidden" />}
-          {formatCount(lane.late)}
+      ),
+    },
+    {
+      id: 'usual',
+      title: t('linehaul:monitoring_column.usual'),
+      width: 120,
+      line: 6,
+      kind: 'number',
+      text: ({ usual_minutes: usual }) => (usual === null ? noValue : formatMinutes(usual, t)),
+      cell: ({ usual_minutes: usual, trips }) => (
+        <span title={t('linehaul:monitoring.trips', { n: trips })}>
+          {usual === null ? noValue : formatMinutes(usual, t)}
         </span>
-      </td>
-      <td
-        className={left !== null && left < 0 ? 'text-failed' : ''}
-        title={lane.due_at === null ? undefined : formatMoment(lane.due_at)}
-      >
-        {left === null
-          ? noValue
-          : left < 0
-            ? t('monitoring.late_by', { time: formatMinutes(-left, all) })
-            : t('monitoring.due_in', { time: formatMinutes(left, all) })}
-      </td>
-      <td data-line="2" data-title={t('monitoring_column.usual')} title={t('monitoring.trips', { n: lane.trips })}>
-        {lane.usual_minutes === null ? noValue : formatMinutes(lane.usual_minutes, all)}
-      </td>
-      <td
-        data-line="2"
-        data-title={t('monitoring_column.unloading')}
-        className={lane.unloading > 0 ? '' : 'max-[40rem]:hidden'}
-      >
-        {formatCount(lane.unloading)}
-      </td>
-      <td
-        data-line="2"
-        data-title={t('monitoring_column.short')}
-        className={lane.short > 0 ? 'font-semibold text-failed' : 'max-[40rem]:hidden'}
-      >
-        {lane.short === 0
-          ? '0'
-          : t('monitoring.short_of', {
-              n: formatCount(lane.short),
-              trips: t('ui:count.trips', { n: formatCount(lane.short_trips) }),
-            })}
-      </td>
-    </tr>
-  );
+      ),
+    },
+  ];
+}
+
+/** What has come, and what is short of it. */
+function endColumns(t: Text): readonly GridColumn<Lane>[] {
+  const short = ({ short: n, short_trips: trips }: Lane): string =>
+    n === 0
+      ? '0'
+      : t('linehaul:monitoring.short_of', {
+          n: formatCount(n),
+          trips: t('ui:count.trips', { n: formatCount(trips) }),
+        });
+  return [
+    {
+      id: 'unloading',
+      title: t('linehaul:monitoring_column.unloading'),
+      width: 90,
+      line: 5,
+      kind: 'number',
+      text: ({ unloading: n }) => formatCount(n),
+    },
+    {
+      id: 'short',
+      title: t('linehaul:monitoring_column.short'),
+      width: 190,
+      line: 4,
+      kind: 'number',
+      text: short,
+      cell: (lane) => <span className={lane.short > 0 ? bad : ''}>{short(lane)}</span>,
+    },
+  ];
 }

@@ -16,7 +16,6 @@ import { formatAmount } from '~domain/money';
 import { clipboardTable, copyTable } from '~console/ui/grid/clipboard-table';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { KeptGrid } from '~console/ui/grid/kept-grid';
-import { arraySource } from '~console/ui/grid/source';
 import { toast } from '~console/ui/toast';
 import { TripStatus } from '~console/linehaul/status-words';
 import { useTrip } from '~console/linehaul/use-trip';
@@ -105,7 +104,6 @@ export function Snapshot() {
   const trip = useTrip(id);
   const snapshot = useSnapshot(id);
   const columns = useMemo(() => columnsOf(t), [t]);
-  const source = useMemo(() => arraySource<Row>(snapshot.data ?? []), [snapshot.data]);
   useActiveRecord(useMemo(() => trip.data && runsheetRecord.read(trip.data), [trip.data]));
   if (!trip.data || !snapshot.data) return <RecordPending queries={[trip, snapshot]} list={list} />;
   const { code } = trip.data;
@@ -148,10 +146,9 @@ export function Snapshot() {
             name="trip-packages"
             label={t('linehaul:title.snapshot')}
             columns={columns}
-            source={source}
+            rows={rows}
             rowId={rowId}
             rowName={rowName}
-            density={26}
             onOpen={(row) => go(`/packages/${row.package_id}`)}
             empty={<EmptyState title={t('linehaul:snapshot.none')} hint={t('linehaul:snapshot.none_hint')} />}
           />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useText, type Text } from '~console/platform/text';
-import { DocumentPage, DocumentPager, useDocumentPlace } from '~console/money/document-page';
+import { DocumentLines, DocumentPage, useDocumentPlace } from '~console/money/document-page';
 import { lostRecords } from '~commands/lost-documents';
 import type { LostDocumentKind } from '~domain/lost-claims';
 import { GoLink } from '~console/terminal/links/go-link';
@@ -8,7 +8,7 @@ import { FactList, type Fact } from '~console/resource/record-facts';
 import { formatCount, formatMoment, noValue } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
 import { documentPages, documentPath } from '~commands/document-pages';
-import { Figures, type Figure } from '~console/money/figures';
+import type { Figure } from '~console/money/figures';
 import { StatusMark } from '~console/ui/status';
 import { isPackageStatus } from '~domain/statuses';
 import { call } from '~console/platform/api';
@@ -197,29 +197,6 @@ function OtherDocuments({ line, own }: { readonly line: LostLine; readonly own: 
   );
 }
 
-interface DocumentLinesProps {
-  readonly document: LostDocumentDetail;
-  /** They are those of the page before. */
-  readonly stale: boolean;
-}
-
-function DocumentLines({ document: doc, stale }: DocumentLinesProps) {
-  const t = useText('lost-claims');
-  return (
-    <Figures
-      label={t('lines')}
-      columns={columnsOf(doc, t)}
-      rows={doc.packages.data}
-      stale={stale}
-      rowId={(line) => line.package_id}
-      error={null}
-      retry={() => undefined}
-      empty={t('line.none')}
-      tall
-    />
-  );
-}
-
 /** What a shop is to have. */
 export const LostClaim = () => <LostDocument kind="lost_claim" />;
 /** Who is charged with it. */
@@ -248,8 +225,15 @@ function LostDocument({ kind }: { readonly kind: LostDocumentKind }) {
           <DocumentFacts document={doc} />
           <div className="flex flex-1 items-stretch border-t border-line max-desk:flex-col">
             <div className="flex min-w-0 flex-1 flex-col">
-              <DocumentLines document={doc} stale={query.isPlaceholderData} />
-              <DocumentPager list={t('lines')} document={doc} pages={pages} />
+              <DocumentLines
+                name="lost-lines"
+                label={t('lines')}
+                packages={doc.packages}
+                columns={columnsOf(doc, t)}
+                stale={query.isPlaceholderData}
+                empty={t('line.none')}
+                pages={pages}
+              />
             </div>
             <div className="flex w-56 shrink-0 flex-col border-l border-line max-desk:w-auto max-desk:border-t max-desk:border-l-0">
               <Receipts document={doc} open={writes} />

@@ -27,7 +27,6 @@ import { useGo } from '~console/terminal/go-from-here';
 import { currentPackageAtom, useActiveRecord } from '~console/terminal/subject';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { KeptGrid } from '~console/ui/grid/kept-grid';
-import { arraySource } from '~console/ui/grid/source';
 import { useDebounced } from '~console/ui/use-debounced';
 import { useNow } from '~console/ui/use-now';
 import type { ResponseOf } from '~contract/endpoints';
@@ -139,7 +138,6 @@ function BagContents({ id, version: latest }: { readonly id: number; readonly ve
   });
   // The last one put in stands on top: it is in the hands still.
   const rows = useMemo(() => lines.data?.toReversed(), [lines.data]);
-  const source = useMemo(() => arraySource<Line>(rows ?? []), [rows]);
   const columns = useMemo(() => columnsOf(t, now), [t, now]);
   const cursor = useCallback((line: Line | null) => setCurrent(line ? toSubject(line.package) : null), [setCurrent]);
   useEffect(() => () => setCurrent(null), [setCurrent]);
@@ -151,10 +149,9 @@ function BagContents({ id, version: latest }: { readonly id: number; readonly ve
       name="bag-packages"
       label={t('linehaul:bag.contents')}
       columns={columns}
-      source={source}
+      rows={rows}
       rowId={rowId}
       rowName={rowName}
-      density={26}
       onOpen={(line) => go(`/packages/${line.package.id}`)}
       onCursor={cursor}
       empty={<EmptyState title={t('linehaul:bag.nothing_in')} hint={t('linehaul:bag.nothing_in_hint')} />}

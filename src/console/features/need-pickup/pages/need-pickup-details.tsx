@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { call } from '~console/platform/api';
 import { GoLink } from '~console/terminal/links/go-link';
@@ -16,12 +16,12 @@ import { EmptyState, Pending } from '~console/ui/empty';
 import { formatCount, formatKg, formatShort, noValue } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
 import { useNow } from '~console/ui/use-now';
-import { OpeningDialog } from '~console/ui/opening-dialog';
+import { lazyDialog } from '~console/ui/opening-dialog';
 import { may } from '~domain/access';
 import { limits } from '~domain/limits';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 
-const PutOnSheet = lazy(() => import('../put-on-sheet').then((m) => ({ default: m.PutOnSheet })));
+const PutOnSheet = lazyDialog(() => import('../put-on-sheet').then((m) => m.PutOnSheet));
 
 const none: readonly PackageRow[] = [];
 
@@ -64,15 +64,13 @@ export function NeedPickupDetails() {
         />
       </div>
       {putting !== null && (
-        <Suspense fallback={<OpeningDialog />}>
-          <PutOnSheet
-            hubId={hubId}
-            packages={putting.length}
-            put={(courier, sheet) => putPackages({ hubId, courier, sheet, made: made.current }, putting)}
-            onClose={() => setPutting(null)}
-            onDone={() => letGoOf(putting.map((id) => ({ id })))}
-          />
-        </Suspense>
+        <PutOnSheet
+          hubId={hubId}
+          packages={putting.length}
+          put={(courier, sheet) => putPackages({ hubId, courier, sheet, made: made.current }, putting)}
+          onClose={() => setPutting(null)}
+          onDone={() => letGoOf(putting.map((id) => ({ id })))}
+        />
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { call } from '~console/platform/api';
 import { useUser } from '~console/platform/session';
 import { useText, type Text } from '~console/platform/text';
@@ -15,11 +15,10 @@ import { ViewsTool } from '~console/resource/views-tool';
 import { EmptyState, Pending } from '~console/ui/empty';
 import { FilterText } from '~console/ui/filter-text';
 import { formatClock, formatCount, formatKg, noValue } from '~console/platform/format';
-import { Grid } from '~console/ui/grid/grid';
+import { KeptGrid } from '~console/ui/grid/kept-grid';
 import { isSelected, noSelection, type GridSelection } from '~console/ui/grid/selection';
-import { arraySource } from '~console/ui/grid/source';
 import { useNow } from '~console/ui/use-now';
-import { OpeningDialog } from '~console/ui/opening-dialog';
+import { lazyDialog } from '~console/ui/opening-dialog';
 import { may } from '~domain/access';
 import { limits } from '~domain/limits';
 import { GoLink } from '~console/terminal/links/go-link';
@@ -169,7 +168,7 @@ function waitingColumns(t: Text, now: number): readonly GridColumn<WaitingGroup>
   ];
 }
 
-const PutOnSheet = lazy(() => import('../put-on-sheet').then((m) => ({ default: m.PutOnSheet })));
+const PutOnSheet = lazyDialog(() => import('../put-on-sheet').then((m) => m.PutOnSheet));
 
 const rowId = ({ door }: WaitingGroup): number => door;
 const rowName = ({ shop }: WaitingGroup): string => shop.code;
@@ -269,15 +268,13 @@ interface PutDoorsProps extends Chosen {
 
 function PutDoors({ hub, doors, onClose, onDone }: PutDoorsProps) {
   return (
-    <Suspense fallback={<OpeningDialog />}>
-      <PutOnSheet
-        hubId={hub}
-        packages={sum(doors, 'packages')}
-        put={(courier, sheet) => putDoors({ hub, courier, sheet }, doors)}
-        onClose={onClose}
-        onDone={onDone}
-      />
-    </Suspense>
+    <PutOnSheet
+      hubId={hub}
+      packages={sum(doors, 'packages')}
+      put={(courier, sheet) => putDoors({ hub, courier, sheet }, doors)}
+      onClose={onClose}
+      onDone={onDone}
+    />
   );
 }
 
@@ -320,7 +317,6 @@ export function NeedPickup() {
   const [selection, setSelection] = useState<GridSelection>(noSelection);
   const [putting, setPutting] = useState<Chosen | null>(null);
   const stale = waiting.isPlaceholderData;
-  const source = useMemo(() => arraySource(groups, 0, stale), [groups, stale]);
   const chosen = groups.filter(({ door }) => isSelected(selection, door));
   const mayPlan = user !== null && may(user, 'runsheet_work');
   const change: typeof doors.change = (changes) => {
@@ -360,15 +356,16 @@ export function NeedPickup() {
           <ChosenBar chosen={chosen} mayPlan={mayPlan} />
           <div className="min-h-0 flex-1">
             {waiting.data ? (
-              <Grid
+              <KeptGrid
+                name={listName}
                 label={t('need-pickup:title')}
                 columns={columns}
-                source={source}
+                rows={groups}
+                stale={stale}
+                laid={laid}
                 rowId={rowId}
                 rowName={rowName}
                 density={32}
-                layout={laid.layout}
-                onLayout={laid.change}
                 {...(mayPlan ? { selection, onSelection: setSelection } : {})}
                 onOpen={(group) => go(detailsPath(group))}
                 empty={<EmptyState title={t(q === '' ? 'need-pickup:none' : 'need-pickup:none_found')} />}

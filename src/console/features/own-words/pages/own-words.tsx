@@ -180,6 +180,9 @@ function sorted<T>(record: Readonly<Record<string, T>>): [string, T][] {
   return Object.entries(record).sort(([a], [b]) => a.localeCompare(b, 'vi'));
 }
 
+/** Lines of a macro that stand at a time: it may have a hundred, and there may be hundreds. */
+const tallest = 12;
+
 interface LineRowProps {
   readonly name: string;
   /** What it stands for; several lines for a macro. */
@@ -217,7 +220,7 @@ function LineRow({ name, text, aside, several = false, onChange, onRemove }: Lin
     className: 'control text-mono w-full font-mono',
   } as const;
   return (
-    <li className="border-line flex flex-wrap items-start gap-x-4 gap-y-1 border-b py-1.5">
+    <li className="border-line flex flex-wrap items-start gap-x-4 gap-y-1 border-b py-1.5 [contain-intrinsic-size:auto_2.5rem] [content-visibility:auto]">
       <label htmlFor={id} className="text-mono w-48 max-w-full shrink-0 truncate pt-1 font-mono font-semibold">
         {name}
       </label>
@@ -229,7 +232,7 @@ function LineRow({ name, text, aside, several = false, onChange, onRemove }: Lin
         ) : several ? (
           <textarea
             {...shared}
-            rows={draft.split('\n').length}
+            rows={Math.min(draft.split('\n').length, tallest)}
             onChange={(event) => setDraft(event.target.value)}
             className={`${shared.className} h-auto py-1`}
           />

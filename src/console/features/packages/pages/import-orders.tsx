@@ -5,9 +5,10 @@ import { call } from '~console/platform/api';
 import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
 import { accessToken } from '~console/platform/tokens';
-import { countRows, readCsvFile } from '~console/resource/csv-rows';
+import { readCsvFile } from '~console/resource/csv-rows';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { Progress } from '~console/resource/progress';
+import { UploadProgress } from '~console/resource/upload-progress';
 import { Pace } from '~console/terminal/runs/pace';
 import { Button } from '~console/ui/button';
 import { toast } from '~console/ui/toast';
@@ -69,6 +70,7 @@ function ImportGuide() {
 interface Chosen {
   readonly name: string;
   readonly text: string;
+  readonly rows: number;
   /**
    * What is sent: the rows that can be taken in, in pieces, so that it is seen how far it is. All of the file at once
    * where the others can't be told from them.
@@ -103,28 +105,38 @@ function added(before: ImportReport, piece: ImportReport): ImportReport {
   };
 }
 
+interface Sending {
+  readonly kind: 'sending';
+  readonly rows: number;
+  readonly sum: ImportReport;
+  readonly rate: number | null;
+  /** Of a file that goes as one: how much of it is done; null = nobody has said. */
+  readonly share: number | null;
+}
+
 type Stage =
   | { readonly kind: 'idle' }
   /** The file can't be sent as it is. */
   | { readonly kind: 'unfit'; readonly messages: readonly string[] }
-  | { readonly kind: 'checking'; readonly rows: number }
+  /** `share` = how much is checked; null = nobody has said yet. */
+  | { readonly kind: 'checking'; readonly rows: number; readonly share: number | null }
   /** What would become of it; nothing has been done yet. */
   | { readonly kind: 'checked'; readonly report: ImportReport }
-  | { readonly kind: 'sending'; readonly rows: number; readonly sum: ImportReport; readonly rate: number | null }
+  | Sending
   | { readonly kind: 'failed'; readonly again: (file: Chosen) => Promise<void>; readonly messages: readonly string[] }
   | { readonly kind: 'done'; readonly report: ImportReport };
 
 type Text = ReturnType<typeof useText<'packages'>>;
 
 /** What a file of orders lacks. */
-function unfit(text: string, t: Text): string[] {
+function unfit(text: string, rows: number, t: Text): string[] {
   const faults = headerFaults(text);
   if (faults)
     return [
       ...faults.missing.map((column) => t('import.missing', { column })),
       ...faults.unknown.map((column) => t('import.unknown', { column: column || noValue })),
     ];
-  return countRows(text) === 0 ? [t('import.no_rows')] : [];
+  return rows === 0 ? [t('import.no_rows')] : [];
 }
 
 /** How far an import came that did not come to its end. */
@@ -153,13 +165,17 @@ function useImport() {
   /** The provider reads and judges all of it as it would for the import; only then is it offered. */
   const check = async (file: Chosen): Promise<void> => {
     const { signal } = (stop.current = new AbortController());
-    setStage({ kind: 'checking', rows: countRows(file.text) });
+    const tell = (share: number | null): void => {
+      if (!signal.aborted) setStage({ kind: 'checking', rows: file.rows, share });
+    };
+    tell(null);
     try {
       const { data } = await call('POST /packages-import', {
         query: { dry_run: 'true' },
         raw: file.text,
         token,
         signal,
+        tell,
         quiet: true,
       });
       if (signal.aborted) return;
@@ -172,14 +188,18 @@ function useImport() {
 
   const send = async (file: Chosen): Promise<void> => {
     const { signal } = (stop.current = new AbortController());
-    const rows = countRows(file.text);
+    const { rows } = file;
     const pace = new Pace();
     let sum = file.refused;
-    const tell = (): void => setStage({ kind: 'sending', rows, sum, rate: pace.note(performance.now(), sum.total) });
+    const tell = (share: number | null = null): void => {
+      if (!signal.aborted)
+        setStage({ kind: 'sending', rows, sum, rate: pace.note(performance.now(), sum.total), share });
+    };
     tell();
     try {
       for (const raw of file.pieces) {
-        sum = added(sum, (await call('POST /packages-import', { raw, token, signal })).data);
+        const heard = file.pieces.length === 1 ? tell : undefined;
+        sum = added(sum, (await call('POST /packages-import', { raw, token, signal, tell: heard })).data);
         signal.throwIfAborted();
         tell();
       }
@@ -201,10 +221,10 @@ function useImport() {
   };
 
   const take = async (file: File): Promise<void> => {
-    const { text, fault } = await readCsvFile(file, limits.importRows);
-    const next: Chosen = { name: file.name, text, pieces: [text], refused: nothing };
+    const { text, rows, fault } = await readCsvFile(file, limits.importRows);
+    const next: Chosen = { name: file.name, text, rows, pieces: [text], refused: nothing };
     setChosen(next);
-    const messages = fault === null ? unfit(text, t) : [fault];
+    const messages = fault === null ? unfit(text, rows, t) : [fault];
     if (messages.length > 0) setStage({ kind: 'unfit', messages });
     else await check(next);
   };
@@ -219,15 +239,19 @@ interface UnderWayProps {
 
 function UnderWay({ stage, onStop }: UnderWayProps) {
   const t = useText('packages');
-  const { kind, rows } = stage;
+  const { kind, rows, share } = stage;
   const what = t(`import.${kind}`, { rows: formatCount(rows) });
-  const [done, rate] = kind === 'sending' ? [stage.sum.total, stage.rate] : [0, null];
+  const done = kind === 'sending' ? stage.sum.total : 0;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <output>{what}</output>
-      <Progress label={what} done={done} of={done === 0 ? null : rows} rate={rate}>
-        {done > 0 && t('import.so_far', { n: formatCount(done) })}
-      </Progress>
+      {kind === 'sending' && share === null ? (
+        <Progress label={what} done={done} of={done === 0 ? null : rows} rate={stage.rate}>
+          {done > 0 && t('import.so_far', { n: formatCount(done) })}
+        </Progress>
+      ) : (
+        <UploadProgress label={what} share={share} />
+      )}
       <Button look="quiet" onClick={onStop}>
         {t('import.stop')}
       </Button>

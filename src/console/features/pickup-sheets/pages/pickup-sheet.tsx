@@ -31,7 +31,6 @@ import { useGo } from '~console/terminal/go-from-here';
 import { currentPackageAtom, selectedPackagesAtom } from '~console/terminal/subject';
 import { KeptGrid } from '~console/ui/grid/kept-grid';
 import { isSelected, type GridSelection } from '~console/ui/grid/selection';
-import { arraySource } from '~console/ui/grid/source';
 import { useNow } from '~console/ui/use-now';
 import { toSubject, type SubjectRecord } from '~commands/subject';
 import type { GridColumn } from '~console/ui/grid/grid-column';
@@ -125,7 +124,6 @@ function SheetLines({ lines, sheet }: SheetLinesProps) {
   const [selected, setSelected] = useAtom(selectedPackagesAtom);
   const setCurrent = useSetAtom(currentPackageAtom);
   const columns = useMemo(() => lineColumns(t, now, language), [t, now, language]);
-  const source = useMemo(() => arraySource(lines), [lines]);
   const selection = useMemo(
     (): GridSelection => ({ kind: 'some', ids: new Set(selected.map(({ id }) => id)) }),
     [selected],
@@ -161,10 +159,9 @@ function SheetLines({ lines, sheet }: SheetLinesProps) {
           name="pickup-sheet-lines"
           label={t('pickup-sheets:lines')}
           columns={columns}
-          source={source}
+          rows={lines}
           rowId={rowId}
           rowName={rowName}
-          density={26}
           selection={selection}
           onSelection={select}
           onOpen={(line) => go(`/packages/${line.package.id}`)}

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '~console/platform/text';
 import { sheetResource } from '~console/courier-sheets/sheet-resource';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useCommandHandler } from '~console/terminal/action-handlers';
-import { OpeningDialog } from '~console/ui/opening-dialog';
+import { lazyDialog } from '~console/ui/opening-dialog';
 
-const NewSheet = lazy(() => import('../new-sheet').then((m) => ({ default: m.NewSheet })));
+const NewSheet = lazyDialog(() => import('../new-sheet').then((m) => m.NewSheet));
 
 const pickups = sheetResource({
   type: 'pickup',
@@ -30,11 +30,7 @@ export function PickupSheets() {
           </>
         }
       />
-      {creating && (
-        <Suspense fallback={<OpeningDialog />}>
-          <NewSheet onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
+      {creating && <NewSheet onClose={() => setCreating(false)} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useText } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { Button } from '~console/ui/button';
-import { OpeningDialog } from '~console/ui/opening-dialog';
+import { lazyDialog } from '~console/ui/opening-dialog';
 import { areaTypes } from '~domain/price';
 import type { PriceDetail, PriceLine, PriceLines, PriceVersion } from '../use-prices';
 import {
@@ -23,7 +23,7 @@ import {
 } from './draft';
 import { LineTable } from './line-table';
 
-const ReviewDialog = lazy(() => import('./review-dialog').then((module) => ({ default: module.ReviewDialog })));
+const ReviewDialog = lazyDialog(() => import('./review-dialog').then((module) => module.ReviewDialog));
 
 interface PriceEditorProps {
   readonly table: PriceDetail;
@@ -128,20 +128,18 @@ export function PriceEditor({ table, saved, edits, onEdits, overtaken, onSaved }
         <span className="text-dim">{t('keys')}</span>
       </div>
       {review && (
-        <Suspense fallback={<OpeningDialog />}>
-          <ReviewDialog
-            table={table}
-            lines={review}
-            changes={changes}
-            reach={saved.reach}
-            onClose={() => setReview(null)}
-            onSaved={(version) => {
-              onEdits(noEdits);
-              setReview(null);
-              onSaved(version);
-            }}
-          />
-        </Suspense>
+        <ReviewDialog
+          table={table}
+          lines={review}
+          changes={changes}
+          reach={saved.reach}
+          onClose={() => setReview(null)}
+          onSaved={(version) => {
+            onEdits(noEdits);
+            setReview(null);
+            onSaved(version);
+          }}
+        />
       )}
     </form>
   );

@@ -1,12 +1,19 @@
+import { useMemo } from 'react';
 import { ApiFailure } from '~console/platform/api-failure';
+import { CellLink } from '~console/resource/cells';
+import { ColumnsTool } from '~console/resource/columns-panel';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPage } from '~console/resource/record-page';
-import { GoLink, PageLink } from '~console/terminal/links/go-link';
-import { useText } from '~console/platform/text';
+import { useOwnColumns } from '~console/resource/use-list-columns';
+import { useGo } from '~console/terminal/go-from-here';
+import { PageLink } from '~console/terminal/links/go-link';
+import { useText, type Text } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { EmptyState } from '~console/ui/empty';
 import { formatMoment } from '~console/platform/format';
+import type { Column } from '~console/ui/table/column';
+import { DataTable } from '~console/ui/table/data-table';
 import { pricePath } from '~commands/prices';
 import { endsOwnPrices } from '~domain/price-table';
 import { usePathId } from '~console/platform/path-id';
@@ -49,9 +56,77 @@ interface HubListProps {
   readonly tables: readonly PriceRow[];
 }
 
+/** A hub, and the table of its own: the one in force, else the next; null = it is priced by the standard. */
+interface PricedHub {
+  readonly hub: Hub;
+  readonly live: PriceRow | null;
+  readonly told: PriceRow | null;
+}
+
+const rowId = ({ hub }: PricedHub): number => hub.id;
+const rowName = ({ hub }: PricedHub): string => hub.code;
+const pathOf = ({ hub }: PricedHub): string => `/hubs/price-table/${hub.id}`;
+
+function pricedBy(hubs: readonly Hub[], tables: readonly PriceRow[]): readonly PricedHub[] {
+  const own = new Map(tables.map((row) => [row.owner.id, row]));
+  return hubs.map((hub) => {
+    const table = own.get(hub.id);
+    const live = table?.state === 'in_force' && !endsOwnPrices(table) ? table : null;
+    return { hub, live, told: live ?? (table?.state === 'future' ? table : null) };
+  });
+}
+
+function columnsOf(t: Text<'prices'>): readonly Column<PricedHub>[] {
+  return [
+    {
+      id: 'hub',
+      title: t('hubs.hub'),
+      width: 100,
+      kind: 'code',
+      pinned: true,
+      cell: (row) => <CellLink to={pathOf(row)}>{row.hub.code}</CellLink>,
+    },
+    { id: 'hub_name', title: t('hubs.hub_name'), width: 220, line: 'first', grow: true, cell: ({ hub }) => hub.name },
+    {
+      id: 'priced_by',
+      title: t('hubs.priced_by'),
+      width: 220,
+      line: 1,
+      cell: ({ live }) => live?.name ?? <span className="text-dim">{t('hubs.standard')}</span>,
+    },
+    {
+      id: 'state',
+      title: t('hubs.state'),
+      width: 150,
+      line: 2,
+      kind: 'mark',
+      cell: ({ told }) => told && <PriceState state={told.state} />,
+    },
+    {
+      id: 'from',
+      title: t('hubs.from'),
+      width: 140,
+      line: 3,
+      kind: 'number',
+      cell: ({ told }) => told && formatMoment(told.valid_from),
+    },
+    {
+      id: 'make',
+      title: t('hubs.make'),
+      width: 130,
+      line: 'aside',
+      cell: ({ hub, told }) =>
+        !told && <CommandButton id="price.new" compact className="h-6!" named={{ hub }} label={t('hubs.make')} />,
+    },
+  ];
+}
+
 function HubList({ standard, hubs, tables }: HubListProps) {
   const t = useText('prices');
-  const own = new Map(tables.map((row) => [row.owner.id, row]));
+  const go = useGo();
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const laid = useOwnColumns('hub-prices', columns);
+  const rows = useMemo(() => pricedBy(hubs, tables), [hubs, tables]);
   return (
     <section className="flex flex-col bg-panel" aria-labelledby="inits-title">
       <RecordHead
@@ -61,56 +136,20 @@ function HubList({ standard, hubs, tables }: HubListProps) {
         title={t('hubs.title')}
         status={<PriceState state={standard.state} />}
       />
-      <div className="overflow-x-auto border-t border-line p-4 hand:p-3">
-        <table className="w-full max-w-240 border-collapse">
-          <caption className="sr-only">{t('hubs.title')}</caption>
-          <thead>
-            <tr className="head-row [&>th]:px-2">
-              {(['hub', 'hub_name', 'priced_by', 'state', 'from'] as const).map((column) => (
-                <th key={column} scope="col">
-                  {t(`hubs.${column}`)}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="sr-only">{t('hubs.make')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {hubs.map((hub) => (
-              <HubRow key={hub.id} hub={hub} table={own.get(hub.id)} />
-            ))}
-          </tbody>
-        </table>
+      <div className="flex justify-end px-3 pb-1">
+        <ColumnsTool columns={columns} laid={laid} />
       </div>
+      <DataTable
+        label={t('hubs.title')}
+        columns={laid.shown}
+        rows={rows}
+        rowId={rowId}
+        rowName={rowName}
+        total={rows.length}
+        offset={0}
+        pageSize={rows.length}
+        onOpen={(row) => go(pathOf(row))}
+      />
     </section>
-  );
-}
-
-interface HubRowProps {
-  readonly hub: Hub;
-  /** The one in force, else the next, else the last of its own. */
-  readonly table: PriceRow | undefined;
-}
-
-function HubRow({ hub, table }: HubRowProps) {
-  const t = useText('prices');
-  const live = table?.state === 'in_force' && !endsOwnPrices(table) ? table : null;
-  const told = live ?? (table?.state === 'future' ? table : null);
-  return (
-    <tr className="h-row border-b border-line hover:bg-raised [&>td]:px-2">
-      <td className="font-mono text-mono">
-        <GoLink to={`/hubs/price-table/${hub.id}`} className="text-accent hover:underline">
-          {hub.code}
-        </GoLink>
-      </td>
-      <td>{hub.name}</td>
-      <td className={live ? '' : 'text-dim'}>{live ? live.name : t('hubs.standard')}</td>
-      <td>{told && <PriceState state={told.state} />}</td>
-      <td className="tabular-nums">{told && formatMoment(told.valid_from)}</td>
-      <td className="text-right">
-        {!told && <CommandButton id="price.new" compact className="h-6!" named={{ hub }} label={t('hubs.make')} />}
-      </td>
-    </tr>
   );
 }

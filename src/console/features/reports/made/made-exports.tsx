@@ -1,13 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { moment, nothing } from '~console/resource/cells';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { call } from '~console/platform/api';
 import { useText, type Text } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
 import { useRunCommand } from '~console/terminal/start/use-run-command';
 import { ColumnsTool } from '~console/resource/columns-panel';
-import { useOwnColumns } from '~console/resource/use-list-columns';
-import { useOwnPages } from '~console/resource/use-page-habit';
+import { FilterBar } from '~console/resource/filter-bar';
+import { choiceFilter } from '~console/resource/filter-slots';
+import type { FilterProps } from '~console/resource/resource';
+import { useListColumns, viewText } from '~console/resource/use-list-columns';
+import { useFilterChange, useListState, type Rules } from '~console/resource/use-list-state';
+import { ViewsTool } from '~console/resource/views-tool';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Pager } from '~console/ui/pager';
 import { DataTable } from '~console/ui/table/data-table';
@@ -15,7 +19,7 @@ import type { Language } from '~console/platform/language';
 import { Button } from '~console/ui/button';
 import { formatBytes, formatCount, formatShort } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
-import { exportTitles } from '~domain/exports';
+import { exportNames, exportTitles } from '~domain/exports';
 import type { ResponseOf } from '~contract/endpoints';
 import { useFilterText } from './filter-words';
 
@@ -114,6 +118,38 @@ function madeColumns(
 
 const none: readonly MadeExport[] = [];
 
+/** Under which its columns and views are kept. */
+const listName = 'exports';
+const rules: Rules = {
+  sorts: [],
+  defaultSort: '',
+  filters: [
+    choiceFilter({
+      param: 'name',
+      label: (t) => t('reports:made.report'),
+      values: exportNames,
+      several: true,
+      option: (_t, name, language) => exportTitles[name][language],
+    }),
+    { params: { mine: (value) => value === 'yes' }, Control: Mine },
+  ],
+};
+
+function Mine({ filters, change }: FilterProps) {
+  const t = useText('reports');
+  return (
+    <label className="flex h-control items-center gap-2">
+      <input
+        type="checkbox"
+        className="accent-accent"
+        checked={filters.mine !== undefined}
+        onChange={(event) => change({ mine: event.target.checked ? 'yes' : null })}
+      />
+      {t('made.mine')}
+    </label>
+  );
+}
+
 /** Whoever watches an export of somebody else sees it go on, ms. */
 const everyMs = 5_000;
 const idOf = (row: MadeExport): number => row.id;
@@ -125,39 +161,30 @@ export function MadeExports() {
   const language = useLanguage();
   const run = useRunCommand();
   const download = useCallback((id: number) => run('face.download-export', { args: { id } }), [run]);
-  const pages = useOwnPages();
-  const { page, pageSize: limit, onPage } = pages;
-  const [mine, setMine] = useState(false);
+  const [state, setState, chooseSize] = useListState(rules);
+  const { change } = useFilterChange(state, setState);
+  const { page, limit, filters } = state;
   const list = useQuery({
-    queryKey: ['exports', page, limit, mine],
-    queryFn: ({ signal }) => call('GET /exports', { query: { page, limit, ...(mine ? { mine: 'yes' } : {}) }, signal }),
+    queryKey: ['exports', page, limit, filters],
+    queryFn: ({ signal }) => call('GET /exports', { query: { page, limit, ...filters }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: (query) => (query.state.data?.data.some((row) => row.state === 'running') ? everyMs : false),
   });
   const rows = list.data?.data;
   const filterText = useFilterText(rows ?? none);
   const columns = madeColumns(t, language, { filterText, download });
-  const laid = useOwnColumns('exports', columns);
+  const laid = useListColumns(listName, columns, state, setState);
   const total = list.data?.meta.pagination.total ?? null;
   return (
     <section aria-label={t('reports:made.title')} className="flex min-w-0 flex-1 flex-col">
       <header className="flex min-h-11 flex-wrap items-center gap-x-4 px-3 py-1">
         <h2 className="font-semibold">{t('reports:made.title')}</h2>
         <span className="text-dim">{t('reports:made.hint')}</span>
-        <label className="ml-auto flex items-center gap-2">
-          <input
-            type="checkbox"
-            className="accent-accent"
-            checked={mine}
-            onChange={(event) => {
-              setMine(event.target.checked);
-              onPage(1);
-            }}
-          />
-          {t('reports:made.mine')}
-        </label>
-        <ColumnsTool columns={columns} laid={laid} />
       </header>
+      <FilterBar slots={rules.filters} filters={filters} change={change}>
+        <ViewsTool list={listName} current={viewText(rules, state, columns, laid.layout)} />
+        <ColumnsTool columns={columns} laid={laid} />
+      </FilterBar>
       <DataTable
         label={t('reports:made.title')}
         columns={laid.shown}
@@ -177,7 +204,16 @@ export function MadeExports() {
           ) : undefined
         }
       />
-      <Pager list={t('reports:made.title')} {...pages} total={total} hasMore={total !== null && page * limit < total} />
+      <Pager
+        list={t('reports:made.title')}
+        page={page}
+        pageSize={limit}
+        fit={state.fit}
+        total={total}
+        hasMore={total !== null && page * limit < total}
+        onPage={(next) => setState({ ...state, page: next })}
+        onPageSize={chooseSize}
+      />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState, lazy, Suspense } from 'react';
+import { useMemo, useState } from 'react';
 import { ShownOnce } from '~console/resource/shown-once';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPage } from '~console/resource/record-page';
@@ -20,14 +20,14 @@ import { ApiFailure } from '~console/platform/api-failure';
 import { toast } from '~console/ui/toast';
 import { failureText } from '~console/platform/failure-text';
 import { formatMoment } from '~console/platform/format';
-import { OpeningDialog } from '~console/ui/opening-dialog';
+import { lazyDialog } from '~console/ui/opening-dialog';
 import { PaperSlots } from '../paper-slots';
 import { PaperMark, StateMark } from '../shop-marks';
 import { StoreTable } from '../store-table';
 import { useShop, type ShopDetail, useShopChanged } from '../use-shop';
 import { ShopForm, shopTexts } from '../shop-form';
 
-const RenewDialog = lazy(() => import('../renew-dialog').then((module) => ({ default: module.RenewDialog })));
+const RenewDialog = lazyDialog(() => import('../renew-dialog').then((module) => module.RenewDialog));
 
 /**
  * The key by which the shop's own system calls. A new one is shown once; one that is in use is not replaced unasked.
@@ -77,11 +77,7 @@ function KeySection({ shop }: { readonly shop: ShopDetail }) {
         <CommandButton id="face.shop-key" busy={setting.isPending} />
         {shop.api_key !== null && <CommandButton id="face.shop-key-off" look="danger" busy={setting.isPending} />}
       </div>
-      {asking && (
-        <Suspense fallback={<OpeningDialog />}>
-          <RenewDialog name={shop.name} onClose={() => setAsking(false)} onConfirm={() => set(true)} />
-        </Suspense>
-      )}
+      {asking && <RenewDialog name={shop.name} onClose={() => setAsking(false)} onConfirm={() => set(true)} />}
     </section>
   );
 }

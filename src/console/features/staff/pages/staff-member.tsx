@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { RecordFacts } from '~console/resource/record-facts';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPage } from '~console/resource/record-page';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { staffRecord } from '~commands/staff';
 import { GoLink } from '~console/terminal/links/go-link';
 import { usePathId } from '~console/platform/path-id';
@@ -13,16 +13,14 @@ import { useActiveRecord } from '~console/terminal/subject';
 import { Button } from '~console/ui/button';
 import { formatMoment, noValue } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
-import { OpeningDialog } from '~console/ui/opening-dialog';
+import { lazyDialog } from '~console/ui/opening-dialog';
 import { staffLists, type StaffListName } from '~domain/staff';
 import { StaffForm } from '../staff-form';
 import { StaffState } from '../staff-state';
 import { staffKey, useStaffMember, type StaffDetail } from '../use-staff';
 
-const FormDialog = lazy(() =>
-  import('~console/resource/form-dialog').then((module) => ({ default: module.FormDialog })),
-);
-const PasswordDialog = lazy(() => import('../password-dialog').then((module) => ({ default: module.PasswordDialog })));
+const FormDialog = lazyDialog(() => import('~console/resource/form-dialog').then((module) => module.FormDialog));
+const PasswordDialog = lazyDialog(() => import('../password-dialog').then((module) => module.PasswordDialog));
 
 function memberPage(name: StaffListName) {
   return function StaffMemberPage() {
@@ -67,33 +65,31 @@ function Member({ list, staff }: { readonly list: StaffListName; readonly staff:
         {staffLists[list].hubs && <Hubs staff={staff} />}
         <History staff={staff} />
       </div>
-      <Suspense fallback={<OpeningDialog />}>
-        {asked === 'edit' && staff.manageable && (
-          <FormDialog title={t('change')} onClose={close}>
-            <StaffForm
-              label={t('change')}
-              list={list}
-              row={staff}
-              onCancel={close}
-              onDone={() => {
-                close();
-                toast('success', t('resource:kept.saved'));
-                void client.invalidateQueries({ queryKey: [staffKey(list)] });
-              }}
-            />
-          </FormDialog>
-        )}
-        {asked === 'password' && staff.manageable && (
-          <PasswordDialog
-            id={staff.id}
-            name={staff.name}
-            onClose={() => {
+      {asked === 'edit' && staff.manageable && (
+        <FormDialog title={t('change')} onClose={close}>
+          <StaffForm
+            label={t('change')}
+            list={list}
+            row={staff}
+            onCancel={close}
+            onDone={() => {
               close();
+              toast('success', t('resource:kept.saved'));
               void client.invalidateQueries({ queryKey: [staffKey(list)] });
             }}
           />
-        )}
-      </Suspense>
+        </FormDialog>
+      )}
+      {asked === 'password' && staff.manageable && (
+        <PasswordDialog
+          id={staff.id}
+          name={staff.name}
+          onClose={() => {
+            close();
+            void client.invalidateQueries({ queryKey: [staffKey(list)] });
+          }}
+        />
+      )}
     </section>
   );
 }

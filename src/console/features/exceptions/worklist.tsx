@@ -1,6 +1,12 @@
 import { useMemo } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useText, type Text } from '~console/platform/text';
+import { hubFilter } from '~console/package/filters/hub-filter';
+import { FilterBar } from '~console/resource/filter-bar';
+import type { Filters } from '~console/resource/list-state';
+import { useListLayout, viewText } from '~console/resource/use-list-columns';
+import { useFilterChange, useListState, type Rules } from '~console/resource/use-list-state';
+import { ViewsTool } from '~console/resource/views-tool';
 import { EmptyState, Pending } from '~console/ui/empty';
 import { formatCount, formatKg, noValue } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
@@ -11,34 +17,8 @@ import { hourMs } from '~domain/time';
 import { call } from '~console/platform/api';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
-import { CommandButton } from '~console/terminal/buttons/command-button';
-import { ActedGrid } from '../acted-grid';
-import { ageText, statusColumn } from '../columns';
-
-const firsts = {
-  missing: ['package.lost-approval', 'package.found', 'package.copy'],
-  abandonable: ['package.abandon', 'package.redeliver', 'package.return', 'package.return-again', 'package.note'],
-} as const satisfies Partial<Record<ExceptionKind, readonly string[]>>;
-
-/** A list that is a work of its own, under its heading. */
-export function WorklistPage({ kind }: { readonly kind: keyof typeof firsts }) {
-  const t = useText('package');
-  const title = t(`worklist.title.${kind}`);
-  return (
-    <div className="page-column">
-      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 px-3">
-        <h1 className="text-title">{title}</h1>
-        <span className="text-dim">{t(`worklist.hint.${kind}`)}</span>
-        {kind === 'missing' && (
-          <span className="ml-auto">
-            <CommandButton id="page.claim-lost" look="quiet" />
-          </span>
-        )}
-      </header>
-      <Worklist kind={kind} label={title} first={firsts[kind]} />
-    </div>
-  );
-}
+import { ActedGrid } from '~console/package/acted-grid';
+import { ageText, statusColumn } from '~console/package/columns';
 
 /** What is told of each package of a kind; `now` (ms) is what ages are counted to. */
 function worklistColumns(t: Text, now: number, kind: ExceptionKind): readonly GridColumn<WorklistRow>[] {
@@ -119,53 +99,71 @@ function found(t: Text, kind: ExceptionKind): readonly GridColumn<WorklistRow>[]
     : [];
 }
 
+const rules = { sorts: [], defaultSort: '', filters: [hubFilter()] } satisfies Rules;
+
 interface WorklistProps {
   readonly kind: ExceptionKind;
+  /** It stands behind a tab of its page, which its address then says. */
+  readonly tab?: boolean;
   readonly label: string;
   /** Ids of the commands that such packages are mostly for. */
   readonly first: readonly string[];
 }
 
 /** Packages of one kind that somebody must look into. */
-export function Worklist({ kind, label, first }: WorklistProps) {
+export function Worklist({ kind, tab = false, label, first }: WorklistProps) {
   const t = useText();
   const now = useNow();
-  const list = useWorklist(kind);
+  const name = `worklist-${kind}`;
+  const found = useMemo(() => (tab ? { ...rules, tab: kind } : rules), [tab, kind]);
+  const [state, setState] = useListState(found);
+  const { change } = useFilterChange(state, setState);
+  const list = useWorklist(kind, state.filters);
   const columns = useMemo(() => worklistColumns(t, now, kind), [t, now, kind]);
+  const laid = useListLayout(name, columns, state, setState);
   const total = (
     <output className="flex h-6.5 items-center whitespace-nowrap text-dim tabular-nums">
       {list.data ? t('package:worklist.total', { n: formatCount(list.data.total) }) : '…'}
     </output>
   );
+  const none = t(state.filters.hub_id === undefined ? `package:worklist.none.${kind}` : 'package:worklist.none_found');
   return (
-    <div className="flex min-h-0 flex-1 border-t border-line">
-      <ActedGrid
-        name={`worklist-${kind}`}
-        label={label}
-        columns={columns}
-        rows={list.data?.rows}
-        pending={<Pending query={list} />}
-        first={first}
-        head={total}
-        empty={<EmptyState title={t(`package:worklist.none.${kind}`)} />}
-      />
-    </div>
+    <>
+      <FilterBar slots={rules.filters} filters={state.filters} change={change}>
+        <ViewsTool list={name} current={viewText(found, state, columns, laid.layout, false)} />
+      </FilterBar>
+      <div className="flex min-h-0 flex-1 border-t border-line">
+        <ActedGrid
+          name={name}
+          label={label}
+          columns={columns}
+          laid={laid}
+          rows={list.data?.rows}
+          stale={list.isPlaceholderData}
+          pending={<Pending query={list} />}
+          first={first}
+          head={total}
+          empty={<EmptyState title={none} />}
+        />
+      </div>
+    </>
   );
 }
 
 type WorklistRow = ResponseOf<'GET /exception-packages'>['data'][number];
 
 /** The packages of a kind, all that one line takes: what can be done with the list is done with the whole list. */
-function useWorklist(kind: ExceptionKind) {
+function useWorklist(kind: ExceptionKind, filters: Filters) {
   return useQuery({
     // Read anew with every other list of packages, after each run.
-    queryKey: ['packages', 'worklist', kind],
+    queryKey: ['packages', 'worklist', kind, filters],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const rows: WorklistRow[] = [];
       let total = 0;
       do {
         const { data, meta } = await call('GET /exception-packages', {
-          query: { kind, from: rows.length, limit: limits.maxApiLimit },
+          query: { kind, ...filters, from: rows.length, limit: limits.maxApiLimit },
           signal,
         });
         rows.push(...data);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isoMoment } from './iso-moment';
+import { isoMoment } from './moment';
 
 it('a moment is written as JavaScript writes it, before 1970 and beyond the year 9999 too', () => {
   fc.assert(
