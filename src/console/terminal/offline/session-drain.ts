@@ -155,7 +155,7 @@ function recordOf(line: QueuedLine, store: SessionDrain['store']): EntryRecord {
   const known =
     entries.find(({ queued }) => queued.includes(line.id)) ??
     (series === undefined ? undefined : entries.find(({ stages }) => stages[0]?.series?.id === series));
-  const entry = known ?? { ...newEntry(line.line, line.at), queued: [line.id] };
+  const entry = known ?? { ...newEntry(line.line, line.at), queued: [line.id], resumed: true };
   const record = recordEntry(store, entry, chainOf(line.stages) ?? []);
   record.write({ state: 'running', missed: missedOf(record, line) });
   return record;

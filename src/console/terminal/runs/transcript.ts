@@ -48,6 +48,8 @@ export interface TranscriptEntry {
    * The numbers of its lines in the queue, while they are there: a long line goes out in parts, each a line of its own.
    */
   readonly queued: readonly number[];
+  /** Begun before this page was loaded, or in another tab: nobody who looks at it here has just entered it. */
+  readonly resumed?: true;
   /** Scans run it, one after the other. */
   readonly armed?: true;
   /** Of a step that a page took: there is no line then, and there are no stages. */

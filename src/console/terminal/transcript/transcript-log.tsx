@@ -86,15 +86,14 @@ export function TranscriptLog({ ref }: { readonly ref?: Ref<HTMLDivElement> }) {
   const earlier = useEarlierRuns();
   const end = useRef<HTMLDivElement>(null);
   const newest = entries.at(-1)?.id;
-  // What was begun before this page was loaded, and goes on from the queue, was not done by who looks at it now.
-  const isOfBefore = (entries.at(-1)?.at ?? 0) < performance.timeOrigin;
+  const resumed = entries.at(-1)?.resumed === true;
   const opened = useRef(newest);
   useEffect(() => {
     if (newest === opened.current) return;
     const log = end.current?.parentElement;
-    if (isOfBefore) log?.scrollTo?.({ top: log.scrollHeight });
+    if (resumed) log?.scrollTo?.({ top: log.scrollHeight });
     else end.current?.scrollIntoView?.({ block: 'end' });
-  }, [newest, isOfBefore]);
+  }, [newest, resumed]);
   // Earlier runs are read behind the rest, and push it down. On a phone the log is a part of the page, which opens at
   // its own beginning: nothing but the log is moved for them, and for what is there already.
   // What can be done about an entry comes under it when it has ended. Whoever has gone up to read stays there.
