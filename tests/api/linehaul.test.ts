@@ -5,6 +5,7 @@ import { addWaiting, dispatched, draftBag, newTrip, sealedBag, type Lane } from 
 import { readLines, runBatch } from './helpers/lines';
 import { anyCode, storedHistory, storedPackage } from './helpers/stored-packages';
 import { pagesRead } from '../helpers/pages-read';
+import { firstOf } from '../helpers/run-length';
 import { addPerson } from './helpers/people';
 import { addHub, addShop } from './helpers/places';
 
@@ -614,7 +615,7 @@ describe('what is on the road', () => {
         return (await clerk.call('GET /linehaul-runsheets', { query })).ok.data.map(({ id }) => id);
       };
       const check = async (): Promise<void> => {
-        for (const page of [1, 11, 15, 19, 29, 30])
+        for (const page of firstOf([1, 15, 30, 11, 19, 29], 3))
           expect([page, await pageAt(page)]).toEqual([
             page,
             rows.slice((page - 1) * 100, page * 100).map(({ id }) => id),

@@ -149,6 +149,7 @@ it('what a word of one carrier was picked to mean is not saved to the next', asy
   // Both are known already when the page goes from one to the other.
   await stands(other, () => history.pushState(null, '', '/user-3pl/4'));
   await stands(carrier, () => history.back());
+  await readAgain();
   await userEvent.selectOptions(await waitFor(meaning), 'ignored');
   await stands(other, () => history.forward());
   expect(meaning().value).toBe('');

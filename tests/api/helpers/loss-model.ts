@@ -350,7 +350,8 @@ export const lossContradictions: Contradictions = {
       and not exists (select from money_documents b where b.contra_of = d.id and b.status = 'Approved'))`,
   'a compensation that says wrongly whose it is, or whether a payout has it': `
     select k.package_id from lost_compensations k join packages p on p.id = k.package_id
-    where k.seller_id <> p.seller_id or k.live and k.paid <> exists (select from payout_compensations c where c.package_id = k.package_id and c.live)`,
+    where k.seller_id <> p.seller_id or k.live
+      and k.paid <> exists (select from payout_compensations c where c.package_id = k.package_id and c.live)`,
   'a document approved by its maker': `select id from money_documents where status = 'Approved' and (decided_by = created_by or decided_by = any (editors))`,
   'a status that no history row tells': `
     select p.id, p.status from packages p join lateral (select h.to_status from package_history h where h.package_id = p.id order by h.id desc limit 1) h on true

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { createStore, Provider } from 'jotai';
 import type { ReactElement } from 'react';
 import { startI18n } from '~console/platform/i18n';
-import { createQueryClient } from '~console/platform/query-client';
 import { sessionKey, type SessionUser } from '~console/platform/session';
 import { Footer } from '~console/terminal/frame/footer';
 import { Prompt } from '~console/terminal/prompt/prompt';
@@ -14,6 +13,7 @@ import { Terminal } from '~console/terminal/frame/terminal';
 import type { StaffRole } from '~domain/roles';
 import type { Row } from './packages';
 import { browserUsedBefore, hubs, person } from './people';
+import { impatientClient } from './render-page';
 
 interface TerminalOptions {
   readonly role?: StaffRole;
@@ -37,7 +37,7 @@ export async function openTerminal({
   localStorage.setItem('access_token', 'token-1');
   window.history.replaceState(null, '', path);
   await startI18n('vi');
-  const client = createQueryClient();
+  const client = impatientClient();
   client.setQueryData<SessionUser>(sessionKey, {
     ...person({ role_name: role }),
     role,

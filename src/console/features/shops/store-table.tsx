@@ -305,9 +305,6 @@ export function StoreTable({ shop }: { readonly shop: ShopDetail }) {
         rows={stores}
         rowId={rowId}
         rowName={rowName}
-        total={stores.length}
-        offset={0}
-        pageSize={stores.length}
         {...(edit ? { onOpen: edit } : {})}
         notice={stores.length === 0 ? <EmptyState title={t('stores.none')} hint={t('stores.none_hint')} /> : undefined}
       />

@@ -36,11 +36,14 @@ interface DataTableProps<Row> {
   readonly rowId: (row: Row) => number;
   /** How a row is called where its box and its menu are named. */
   readonly rowName: (row: Row) => string;
-  /** Rows of the whole list, null while unknown; and how many stand before this page. */
-  readonly total: number | null;
-  readonly offset: number;
+  /**
+   * Rows of the whole list, null while unknown; and how many stand before this page. Left out where the rows are all
+   * there are, as is the next.
+   */
+  readonly total?: number | null;
+  readonly offset?: number;
   /** Room is kept for this many rows, so that nothing below moves. */
-  readonly pageSize: number;
+  readonly pageSize?: number;
   /** `name` or `-name` of a column's `sort`; where no column has one, neither is needed. */
   readonly sort?: string;
   readonly onSort?: (sort: string) => void;
@@ -87,7 +90,8 @@ function rowMouse<Row>({ shown, rowId, menu, toggle, onRowClick, onOpen }: RowMo
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, rowId, total, pageSize, sort = '', onSort = unsorted, selection, renderMenu, notice } = props;
+  const { rows, rowId, sort = '', onSort = unsorted, selection, renderMenu, notice } = props;
+  const { total = rows?.length ?? null, pageSize = rows?.length ?? 0 } = props;
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -233,7 +237,7 @@ interface TableBodyProps<Row> {
 }
 
 function TableBody<Row>({ table, id, columns, lefts, lined, cursor }: TableBodyProps<Row>) {
-  const { rows = [], rowId, rowName, selection, offset, renderMenu } = table;
+  const { rows = [], rowId, rowName, selection, offset = 0, renderMenu } = table;
   return (
     <tbody role={lined ? 'rowgroup' : undefined}>
       {rows.map((row, index) => (

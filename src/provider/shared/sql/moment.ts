@@ -53,7 +53,8 @@ export function isoMoment(ms: number): string {
   const day = Math.floor(ms / dayMs);
   const rest = ms - day * dayMs;
   const seconds = Math.floor(rest / 1_000);
-  return `${dateOf(day)}${two[Math.floor(seconds / 3_600)]}:${two[Math.floor(seconds / 60) % 60]}:${two[seconds % 60]}.${String(rest % 1_000).padStart(3, '0')}Z`;
+  const clock = `${two[Math.floor(seconds / 3_600)]}:${two[Math.floor(seconds / 60) % 60]}:${two[seconds % 60]}`;
+  return `${dateOf(day)}${clock}.${String(rest % 1_000).padStart(3, '0')}Z`;
 }
 
 function dateOf(day: number): string {

@@ -69,9 +69,6 @@ export function Carriers() {
           rows={data}
           rowId={rowId}
           rowName={rowName}
-          total={data.length}
-          offset={0}
-          pageSize={data.length}
           onOpen={(row) => go(pathOf(row))}
         />
       )}

@@ -145,9 +145,6 @@ function HubList({ standard, hubs, tables }: HubListProps) {
         rows={rows}
         rowId={rowId}
         rowName={rowName}
-        total={rows.length}
-        offset={0}
-        pageSize={rows.length}
         onOpen={(row) => go(pathOf(row))}
       />
     </section>
