@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpointNames } from '~contract/endpoints';
 import { type AccountRole, sidebarOnlyRoles, staffRoles } from '~domain/roles';
 import { oneIn } from '../helpers/run-length';
-import { type Kind, kinds, labelOf, verdictFor, Walk, walkersOf } from './helpers/walk';
+import { type Kind, kinds, labelOf, mayCall, verdictFor, Walk, walkersOf } from './helpers/walk';
 
 let walk: Walk;
 beforeAll(async () => {
@@ -13,9 +13,10 @@ afterAll(() => walk.close());
 describe('every endpoint, called by everyone', () => {
   it.each(oneIn(6, endpointNames))('%s', async (name) => {
     const walkers = walkersOf(name);
-    const verdicts = await Promise.all(
-      walkers.map(async (kind) => [labelOf(kind), await walk.heardBy(kind, name)] as const),
-    );
+    const hear = async (kind: Kind) => [labelOf(kind), await walk.heardBy(kind, name)] as const;
+    const verdicts = await Promise.all(walkers.filter((kind) => !mayCall(name, kind)).map(hear));
+    // One after the other: two at once may change the same record, and the later one is told so.
+    for (const kind of walkers.filter((one) => mayCall(name, one))) verdicts.push(await hear(kind));
     expect(Object.fromEntries(verdicts)).toEqual(
       Object.fromEntries(walkers.map((kind) => [labelOf(kind), verdictFor(name, kind)])),
     );
