@@ -42,6 +42,15 @@ it('shows what fits in one row, the rest behind one more button, walked by arrow
   expect(document.activeElement?.textContent).toBe('More');
 });
 
+it('folds one that is alone in the row and has no room there, instead of cutting it', async () => {
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(120);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(70);
+  render(<ActionRow label="row" actions={ids.slice(0, 1).map(action)} barred={ids.slice(1).map(action)} />);
+  expect(shown()).toEqual(['More']);
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  expect(within(screen.getByRole('dialog', { name: 'More' })).getByRole('button', { name: 'one' })).toBeTruthy();
+});
+
 it('without a rest has no button more; what cannot be done is always folded, under how many they are', async () => {
   const view = render(<ActionRow label="row" actions={ids.map(action)} />);
   expect(shown()).toEqual(ids);

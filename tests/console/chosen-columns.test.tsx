@@ -5,14 +5,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Route } from 'wouter';
 import { Carriers } from '~console/features/carriers/pages/carriers';
 import { HubCash } from '~console/features/cod-transfers/hub-cash';
+import { CarrierCollections } from '~console/features/cod-transfers/pages/lists';
 import { TrialBalance } from '~console/features/ledger/pages/trial-balance';
+import { LinehaulRunsheet } from '~console/features/linehaul/pages/linehaul-runsheet';
 import { LinehaulMonitoring } from '~console/features/linehaul/pages/monitoring';
 import { HubLosses } from '~console/features/lost-claims/hub-losses';
+import { WaitingLosses } from '~console/features/lost-claims/waiting-losses';
 import { PriceInitsHubs } from '~console/features/prices/pages/price-inits-hubs';
+import { PriceStandards } from '~console/features/prices/pages/price-standards';
+import { Sheet3pl } from '~console/features/three-pl/pages/sheet-3pl';
 import type { EndpointName, ResponseOf } from '~contract/endpoints';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
 import { laidOut } from './support/laid-out';
-import { pagination } from './support/packages';
+import { packageRow, pagination } from './support/packages';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
 
@@ -21,6 +26,121 @@ laidOut(1600);
 const at = '2026-11-21T02:00:00.000Z';
 const hcm = { id: 1, code: 'HCM01', name: 'Bến Thành' };
 const hn = { id: 2, code: 'HN03', name: 'Long Biên' };
+
+const standard = {
+  id: 3,
+  name: 'Giá 2026',
+  owner: { kind: 'standard', id: null, code: null, name: null },
+  no: 2,
+  state: 'in_force',
+  valid_from: at,
+  valid_until: null,
+  lines: 4,
+  version: 1,
+  changed_by: 'Trần Hà',
+  changed_at: at,
+} satisfies Omit<ResponseOf<'GET /price/{id}/detail'>['data'], 'versions'>;
+
+const trip: ResponseOf<'GET /linehaul-runsheets/{id}'>['data'] = {
+  id: 3,
+  version: 1,
+  code: 'LRS26112100003',
+  type: 'linehaul',
+  status: 'Running',
+  hub: hn,
+  destination_hub: hcm,
+  license_plate: '51D12345',
+  courier: null,
+  driver_code: null,
+  driver_name: 'Tài',
+  bags: { total: 1, received: 0 },
+  packages: 4,
+  dispatched_by: 'Hằng',
+  dispatched_at: at,
+  closed_at: null,
+  created_at: at,
+  usual_minutes: null,
+  due_at: null,
+  late: false,
+  unloading: null,
+  created_by: 'Hằng',
+  closed_by: null,
+  mobile_units: {
+    data: [
+      {
+        id: 5,
+        version: 1,
+        mu_code: 'MU26112100005',
+        serial_number: null,
+        status: 'Closed',
+        origin_hub: hn,
+        destination_hub: hcm,
+        runsheet: null,
+        packages: 4,
+        weight: 1,
+        created_at: at,
+        sealed_at: at,
+        received_at: null,
+        created_by: 'Hằng',
+      },
+    ],
+  },
+  missing: { mobile_units: [], packages: 0 },
+  left_behind: null,
+};
+
+const loss: ResponseOf<'GET /lost-packages'>['data'][number] = {
+  id: 1,
+  package_code: packageRow(1).package_code,
+  order_code: 'SO-1',
+  status: 'Lost',
+  seller: { id: 1, code: 'LUNA', name: 'Luna Store' },
+  hub: hcm,
+  lost_at: at,
+  lost_note: 'không thấy',
+  cod: 0,
+  rule: 'uninsured',
+  insured: false,
+  worth: 2_000_000,
+  worth_from: 'value',
+  shipping_fee: 32_000,
+  ceiling: 128_000,
+  compensation: 128_000,
+  liable: 'hub',
+  courier: null,
+  carrier: null,
+  claim: null,
+};
+
+const sheet: ResponseOf<'GET /three-pl-runsheets/{id}'>['data'] = {
+  id: 3,
+  version: 1,
+  code: '3RS26112100003',
+  status: 'Running',
+  hub: hcm,
+  carrier: { id: 3, code: 'GHN', name: 'Giao Hàng Nhanh' },
+  packages: { total: 1, waiting: 1, allocated: 0, accepted: 0, failed: 0 },
+  created_at: at,
+  dispatched_at: at,
+  closed_at: null,
+  created_by: 'Hằng',
+  lines: {
+    data: [
+      {
+        position: 1,
+        added_at: at,
+        package: packageRow(1),
+        tracking_3pl: 'GHN1',
+        three_pl_lm_code: null,
+        handover: null,
+        result: null,
+        result_at: null,
+        note: null,
+      },
+    ],
+    meta: pagination(1),
+  },
+};
 
 const answers: Partial<{ [Name in EndpointName]: unknown }> = {
   'GET /list-views': { data: [] },
@@ -77,23 +197,28 @@ const answers: Partial<{ [Name in EndpointName]: unknown }> = {
     ],
     meta: pagination(1),
   },
-  'GET /price/{id}/detail': {
-    data: {
-      id: 3,
-      name: 'Giá 2026',
-      owner: { kind: 'standard', id: null, code: null, name: null },
-      no: 2,
-      state: 'in_force',
-      valid_from: at,
-      valid_until: null,
-      lines: 4,
-      version: 1,
-      changed_by: 'Trần Hà',
-      changed_at: at,
-      versions: [],
-    },
+  'GET /price/{id}/detail': { data: { ...standard, versions: [standard] } },
+  'GET /prices': {
+    data: [{ ...standard, owner: { kind: 'hub', ...hcm }, next: null }],
+    meta: pagination(1),
   },
-  'GET /prices': { data: [], meta: pagination(0) },
+  'GET /three-pl-receivables': {
+    data: [
+      {
+        carrier: { id: 3, code: 'GHN', name: 'Giao Hàng Nhanh' },
+        to_collect: 1,
+        to_collect_amount: 5000,
+        to_pay: 0,
+        to_pay_amount: 0,
+        credit: 0,
+        oldest_at: at,
+      },
+    ] satisfies ResponseOf<'GET /three-pl-receivables'>['data'],
+  },
+  'GET /cod-transfers': { data: [], meta: pagination(0), next: null, figures: [] },
+  'GET /lost-packages': { data: [loss], meta: pagination(1), amount: loss.compensation },
+  'GET /linehaul-runsheets/{id}': { data: trip },
+  'GET /three-pl-runsheets/{id}': { data: sheet },
   'GET /ledger/trial-balance': {
     data: {
       rows: [
@@ -149,6 +274,8 @@ interface Table {
   readonly page: ReactElement;
   readonly path: string;
   readonly role: 'grid' | 'region';
+  /** Of several on the page its tool is the one so far down. */
+  readonly tool?: number;
   readonly name: string;
   /** A column that is left out, and one that is brought to the front. */
   readonly hide: string;
@@ -192,25 +319,87 @@ const tables: readonly Table[] = [
     hide: 'Đã đền shop',
     pin: 'Còn nợ',
   },
+  {
+    of: 'the versions of the standard',
+    page: <PriceStandards />,
+    path: '/price-standards',
+    role: 'grid',
+    name: 'Các phiên bản',
+    hide: 'Người lập',
+    pin: 'Áp dụng từ',
+  },
+  {
+    of: 'hubs with prices of their own',
+    page: <PriceStandards />,
+    path: '/price-standards',
+    role: 'grid',
+    tool: 1,
+    name: 'Bưu cục có giá riêng',
+    hide: 'Phiên bản tới',
+    pin: 'Trạng thái',
+  },
+  {
+    of: 'what carriers owe',
+    page: <CarrierCollections />,
+    path: '/3pl-cod-collection',
+    role: 'region',
+    name: '3PL còn giữ',
+    hide: 'Kiện phải nộp',
+    pin: 'Từ lúc',
+  },
+  {
+    of: 'losses that wait for a claim',
+    page: <WaitingLosses step="claim" />,
+    path: '/claim-lost',
+    role: 'region',
+    name: 'Kiện mất chờ đền bù',
+    hide: 'Bưu cục',
+    pin: 'Đền bù',
+  },
+  {
+    of: 'the bags of a trip',
+    page: <Route path="/linehaul-runsheet/:id" component={LinehaulRunsheet} />,
+    path: '/linehaul-runsheet/3',
+    role: 'grid',
+    name: 'Bao trên xe',
+    hide: 'Niêm phong',
+    pin: 'Kiện',
+  },
+  {
+    of: 'the packages of a sheet for a carrier',
+    page: <Route path="/3pl-runsheet/:id" component={Sheet3pl} />,
+    path: '/3pl-runsheet/3',
+    role: 'grid',
+    name: 'Kiện trên phiếu',
+    hide: 'Người nhận',
+    pin: 'Mã 3PL',
+  },
 ];
 
 describe('columns', () => {
-  it.each(tables)('of $of are chosen and ordered, and stay so', async ({ page, path, role, name, hide, pin }) => {
-    const first = await renderPage(page, path);
-    const table = await screen.findByRole(role, { name });
-    const before = heads(table);
-    expect(before).toContain(hide);
-    await userEvent.click(screen.getByRole('button', { name: 'Cột' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: hide }));
-    await userEvent.click(screen.getByRole('button', { name: `Ghim ${pin}` }));
-    const after = heads(table);
-    expect(after).toHaveLength(before.length - 1);
-    expect(after.slice(0, 2)).toContain(pin);
-    expect(after).not.toContain(hide);
-    first.unmount();
-    await renderPage(page, path);
-    await waitFor(async () => expect(heads(await screen.findByRole(role, { name }))).toEqual(after));
-  });
+  it.each(tables)(
+    'of $of are chosen and ordered, and stay so',
+    async ({ page, path, role, tool = 0, name, hide, pin }) => {
+      const first = await renderPage(page, path);
+      const table = await screen.findByRole(role, { name });
+      await within(table).findAllByRole('columnheader');
+      const before = heads(table);
+      expect(before).toContain(hide);
+      const button = screen.getAllByRole('button', { name: 'Cột' })[tool];
+      if (!button) throw new Error('its columns can’t be chosen');
+      await userEvent.click(button);
+      await userEvent.click(screen.getByRole('checkbox', { name: hide }));
+      await userEvent.click(screen.getByRole('button', { name: `Ghim ${pin}` }));
+      const after = heads(table);
+      expect(after).toHaveLength(before.length - 1);
+      // Behind the boxes of rows, and the column that stays in sight as it is.
+      expect(after.slice(0, 3)).toContain(pin);
+      expect(after).not.toContain(hide);
+      first.unmount();
+      await renderPage(page, path);
+      await waitFor(async () => expect(heads(await screen.findByRole(role, { name }))).toEqual(after));
+    },
+  );
 
   it('of lanes are those of a grid, whose row leads to its trips', async () => {
     const first = await renderPage(<LinehaulMonitoring />, '/linehaul-monitoring');

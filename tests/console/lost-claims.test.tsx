@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Route } from 'wouter';
@@ -131,6 +131,27 @@ describe('losses that wait', () => {
     await waitFor(() => expect(screen.getAllByRole('navigation')).toHaveLength(2));
     const names = screen.getAllByRole('navigation').map((one) => one.getAttribute('aria-label'));
     expect(new Set(names).size).toBe(2);
+  });
+
+  it('of hubs are looked for by words in the address, which the list beneath keeps', async () => {
+    provider
+      .on('GET /hub-losses', () => ({ data: [], meta: pages(0) }))
+      .on('GET /hub-lost-claims', () => ({ data: [], meta: pages(0), next: null, figures: [] }));
+    await renderPage(<HubLostClaims />, '/hub-lost-claim?status=New&losses=HCM');
+    const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Tìm bưu cục' });
+    const asked = (): (string | null)[] => provider.of('GET /hub-losses').map(({ query }) => query.get('q'));
+    await waitFor(() => expect(asked()).toEqual(['HCM']));
+    expect(search.value).toBe('HCM');
+    const bar = screen.getAllByRole('search').at(-1);
+    if (!bar) throw new Error('the list has no filters');
+    await userEvent.type(within(bar).getByRole('searchbox'), 'LC26{Enter}');
+    await waitFor(() => expect(location.search).toBe('?q=LC26&status=New&losses=HCM'));
+    await userEvent.clear(search);
+    await waitFor(() => expect(location.search).toBe('?q=LC26&status=New'));
+    await waitFor(() => expect(asked()).toEqual(['HCM', null]));
+    act(() => history.back());
+    await waitFor(() => expect(search.value).toBe('HCM'));
+    expect(location.search).toBe('?q=LC26&status=New&losses=HCM');
   });
 
   it('say so when there are none, or when they can’t be read', async () => {

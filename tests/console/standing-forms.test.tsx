@@ -5,6 +5,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { Route } from 'wouter';
 import { Carrier } from '~console/features/carriers/pages/carrier';
+import { Carriers } from '~console/features/carriers/pages/carriers';
 import type { CarrierDetail } from '~console/features/carriers/use-carriers';
 import { CourierInfo } from '~console/features/couriers/pages/courier-info';
 import { TruckForm } from '~console/features/linehaul/truck-form';
@@ -108,6 +109,32 @@ async function openCarrier(): Promise<{ now: CarrierDetail }> {
   await screen.findByLabelText(/^Gateway/);
   return kept;
 }
+it('a carrier is added in a dialog, which shows the list with its token when it is done', async () => {
+  const made: CarrierDetail[] = [];
+  provider
+    .on('GET /user-3pl', () => ({ data: made }))
+    .on('POST /user-3pl', () => {
+      made.push(carrier);
+      return { data: { id: 3, token: 'h3_once' } };
+    });
+  await show(<Carriers />, '/user-3pl');
+  await screen.findByText('Chưa có đơn vị 3PL nào');
+  const add = screen.getByRole('button', { name: /^Thêm đơn vị/ });
+  await userEvent.click(add);
+  const dialog = await screen.findByRole('dialog', { name: 'Thêm đơn vị' });
+  const code = within(dialog).getByRole('textbox', { name: /^Mã/ });
+  await waitFor(() => expect(document.activeElement).toBe(code));
+  await userEvent.keyboard('ghn');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Nhập tiếp' }));
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /^Tên/ }), 'Giao nhanh');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /^Gateway/ }), 'https://ghn.test{Enter}');
+  await waitFor(() => expect(bodies('POST /user-3pl')).toMatchObject([{ code: 'GHN', name: 'Giao nhanh' }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Token' })).value).toBe('h3_once');
+  await within(screen.getByRole('grid')).findByRole('link', { name: 'GHN' });
+});
+
 const saveCarrier = async (): Promise<void> =>
   userEvent.click(within(screen.getByRole('form', { name: /Cài đặt/ })).getByRole('button', { name: 'Lưu' }));
 

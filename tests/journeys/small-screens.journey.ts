@@ -171,13 +171,13 @@ test.describe('figures on a phone', () => {
 
   test('tell each row in two lines or as a block, and are not pushed sideways', async ({ page }) => {
     await page.goto('/nowhere');
-    for (const path of ['/user-3pl', '/linehaul-monitoring', '/trial-balance'])
+    for (const path of ['/user-3pl', '/linehaul-monitoring', '/trial-balance', '/price-standards'])
       await test.step(path, async () => {
         await followAnew(page, path);
         await expect(page.locator('[data-lines="2"]').getByRole('link').first()).toBeVisible();
         expect(await sidewaysLists(page)).toEqual([]);
       });
-    for (const path of ['/claim-lost', '/hub-lost-claim', '/price-standards'])
+    for (const path of ['/claim-lost', '/hub-lost-claim'])
       await test.step(path, async () => {
         await followAnew(page, path);
         const row = page.locator('.lined-rows tbody tr').first();

@@ -56,6 +56,8 @@ export interface Resource<Row> {
   readonly id?: string;
   /** Of a page with several lists in tabs: what its address says to show this one. */
   readonly tab?: string;
+  /** What its page's address says of something else, and keeps. */
+  readonly beside?: readonly string[];
   readonly list: (query: ListQuery, signal: AbortSignal) => Promise<ListAnswer<Row>>;
   readonly rowId: (row: Row) => number;
   readonly rowName: (row: Row) => string;

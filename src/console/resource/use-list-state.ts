@@ -9,7 +9,7 @@ import { usePageHabit } from './use-page-habit';
 import { useActionHandler } from '../terminal/action-handlers';
 
 /** What a list is found and sorted by. */
-export type Rules = Pick<Resource<never>, 'tab' | 'sorts' | 'defaultSort' | 'filters'>;
+export type Rules = Pick<Resource<never>, 'tab' | 'beside' | 'sorts' | 'defaultSort' | 'filters'>;
 
 export function rulesOf({ tab, sorts, defaultSort, filters }: Rules): ListRules {
   return {
@@ -31,6 +31,7 @@ export function useListState(definition: Rules): readonly [ListState, SetListSta
   const [path, navigate] = useLocation();
   const [{ size, fitting }, remember] = usePageHabit();
   const habit = useMemo(() => ({ size, fitting }), [size, fitting]);
+  const { beside } = definition;
   const rules = useMemo(() => rulesOf(definition), [definition]);
   const state = useMemo(() => readListState(search, rules, habit), [search, rules, habit]);
   const set = useCallback<SetListState>(
@@ -38,10 +39,15 @@ export function useListState(definition: Rules): readonly [ListState, SetListSta
       // A page that is being left stands hidden until the next one is loaded; its search, at rest only now, must not
       // lead back.
       if (window.location.pathname !== path) return;
-      const written = writeListState(next, rules, habit);
+      const said = new URLSearchParams(window.location.search);
+      const kept = (beside ?? []).flatMap((name) => {
+        const value = said.get(name);
+        return value ? `${name}=${encodeURIComponent(value)}` : [];
+      });
+      const written = [writeListState(next, rules, habit), ...kept].filter(Boolean).join('&');
       navigate(written === '' ? path : `${path}?${written}`, options);
     },
-    [navigate, path, rules, habit],
+    [navigate, path, rules, habit, beside],
   );
   const choose = useCallback(
     (next: PageSize) => {

@@ -15,6 +15,9 @@ import { lostDebtors, lostLiables, type LostDocumentKind } from '~domain/lost-cl
 import { Liable } from './liable';
 import type { LostDocument } from './use-lost';
 
+/** What the losses of hubs above them are looked for by. */
+export const lossesParam = 'losses';
+
 const debtor = liableFilter(lostDebtors, false);
 const anybody = liableFilter(lostLiables, true);
 /** Of one courier or carrier, from another page. */
@@ -48,6 +51,7 @@ export function lostDocuments(kind: LostDocumentKind): Resource<LostDocument> {
     defaultSort: '-id',
     sorts: ['id'],
     filters: filters[kind],
+    beside: [lossesParam],
     view: (t) => viewOf(kind, t),
   });
 }

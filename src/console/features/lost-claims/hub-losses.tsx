@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText, type Text } from '~console/platform/text';
 import { Figures, type Figure } from '~console/money/figures';
@@ -8,14 +9,13 @@ import { formatAmount } from '~domain/money';
 import { ColumnsTool } from '~console/resource/columns-panel';
 import { useOwnLayout } from '~console/resource/use-list-columns';
 import { useOwnPages } from '~console/resource/use-page-habit';
+import { FilterText } from '~console/ui/filter-text';
 import { Pager } from '~console/ui/pager';
-import { useDebounced } from '~console/ui/use-debounced';
 import { documentPages } from '~commands/document-pages';
 import { limits } from '~domain/limits';
+import { lossesParam } from './documents';
 import { Liable } from './liable';
 import { useHubLosses, type HubLosses as Row } from './use-lost';
-
-const restMs = 200;
 
 function columnsOf(t: Text<'lost-claims'>): readonly Figure<Row>[] {
   const amount = (id: 'unclaimed_amount' | 'compensated' | 'charged' | 'collected' | 'waiting'): Figure<Row> => ({
@@ -110,15 +110,38 @@ interface HubLossesProps {
   readonly show: 'sums' | 'debts';
 }
 
+const isWords = (value: string): boolean => value.length <= 60;
+
+/** What hubs are looked for by, in the address beside what their documents are. */
+function useAskedWords(): readonly [string, (words: string) => void] {
+  const [path, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get(lossesParam)?.normalize('NFC').trim() ?? '';
+  const q = isWords(asked) ? asked : '';
+  return [
+    q,
+    (words) => {
+      const params = new URLSearchParams(window.location.search);
+      if (words === '') params.delete(lossesParam);
+      else params.set(lossesParam, words);
+      // A search that goes on being typed is one step back.
+      navigate(params.size === 0 ? path : `${path}?${params}`, { replace: q !== '' && words !== '' });
+    },
+  ];
+}
+
 /** What hubs lost, what of it was granted to shops, charged and paid in, and who still owes. */
 export function HubLosses({ show }: HubLossesProps) {
   const t = useText('lost-claims');
-  const [text, setText] = useState('');
   const pages = useOwnPages();
   const { page, onPage } = pages;
   // Debts are looked at as one list: somebody's may stand anywhere in it.
   const size = show === 'sums' ? pages.pageSize : limits.maxApiLimit;
-  const q = useDebounced(text.trim(), restMs);
+  const [q, ask] = useAskedWords();
+  const [found, setFound] = useState(q);
+  if (found !== q) {
+    setFound(q);
+    onPage(1);
+  }
   const { data, error, refetch, isPlaceholderData: stale } = useHubLosses(q, page, size);
   const total = data?.meta.pagination.total ?? 0;
   const title = t(`losses.title.${show}`);
@@ -132,17 +155,15 @@ export function HubLosses({ show }: HubLossesProps) {
     <div className="border-b border-line bg-panel">
       <header className="flex min-h-11 items-center gap-3 px-3">
         <strong className="font-semibold">{title}</strong>
-        <input
-          type="search"
-          aria-label={t('losses.find')}
-          placeholder={t('losses.find')}
-          className="control w-56"
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            onPage(1);
-          }}
-        />
+        <span className="flex w-56 flex-col">
+          <FilterText
+            label={t('losses.find')}
+            placeholder={t('losses.find')}
+            value={q}
+            accepts={isWords}
+            onChange={ask}
+          />
+        </span>
         <span className="ml-auto">
           <ColumnsTool columns={columns[show]} laid={laid} />
         </span>

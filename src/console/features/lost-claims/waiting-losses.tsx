@@ -1,6 +1,9 @@
-import { useState } from 'react';
-import { useText } from '~console/platform/text';
+import { useState, type ReactNode } from 'react';
+import { useText, type Text } from '~console/platform/text';
+import { ColumnsTool } from '~console/resource/columns-panel';
+import { useOwnLayout } from '~console/resource/use-list-columns';
 import { EmptyState, ErrorState } from '~console/ui/empty';
+import { shownColumns, type LaidColumn } from '~console/ui/grid/layout';
 import { formatCount, formatMoment, noValue } from '~console/platform/format';
 import { formatMoney, formatAmount } from '~domain/money';
 import '~console/ui/narrow-tables.css';
@@ -21,73 +24,169 @@ import { useWaitingLosses } from './use-lost';
 import { Arithmetic } from './arithmetic';
 import { Liable } from './liable';
 
-interface LossGroupRowsProps {
-  readonly group: LossGroup;
-  readonly step: 'claim' | 'charge';
-}
-
 const commands = { claim: 'lost-claim.make', charge: 'loss-charge.make' } as const;
 
+type Step = keyof typeof commands;
+
+/** A group, and those of its packages that are to stand on the document. */
+interface Losses {
+  readonly group: LossGroup;
+  readonly chosen: LossGroup['packages'];
+}
+
+interface LossColumn extends LaidColumn {
+  readonly title: string;
+  /** Right, tabular. */
+  readonly number?: boolean;
+  /** Where it stands on a narrow screen; absent = at the end of the first line. */
+  readonly line?: 'lead' | 2;
+  /** There behind its title. */
+  readonly titled?: boolean;
+  readonly cell: (losses: Losses) => ReactNode;
+  /** Of one of its packages. */
+  readonly part?: (pkg: LossGroup['packages'][number]) => ReactNode;
+}
+
+function columnsOf(t: Text<'lost-claims'>, step: Step): readonly LossColumn[] {
+  const shop: LossColumn = {
+    id: 'shop',
+    title: t('column.shop'),
+    line: 'lead',
+    cell: ({ group: { seller } }) =>
+      seller && (
+        <span title={seller.name}>
+          <span className="font-mono text-mono">{seller.code}</span> {seller.name}
+        </span>
+      ),
+  };
+  return [
+    ...(step === 'claim' ? [shop] : []),
+    {
+      id: 'hub',
+      title: t('column.hub'),
+      line: 2,
+      cell: ({ group: { hub } }) => <span className="font-mono text-mono">{hub?.code ?? noValue}</span>,
+    },
+    {
+      id: 'liable',
+      title: t('column.liable'),
+      line: step === 'claim' ? 2 : 'lead',
+      cell: ({ group: { liable, courier, carrier } }) => <Liable liable={liable} courier={courier} carrier={carrier} />,
+    },
+    {
+      id: 'lines',
+      title: t('column.lines'),
+      number: true,
+      line: 2,
+      titled: true,
+      cell: ({ group: { packages }, chosen }) =>
+        chosen.length === packages.length
+          ? formatCount(packages.length)
+          : t('waiting.of', { n: formatCount(chosen.length), of: formatCount(packages.length) }),
+    },
+    {
+      id: 'oldest',
+      title: t('column.oldest'),
+      number: true,
+      line: 2,
+      titled: true,
+      cell: ({ group: { packages } }) =>
+        formatMoment(packages.flatMap(({ lost_at: at }) => at ?? []).toSorted()[0] ?? null),
+      part: (pkg) => formatMoment(pkg.lost_at),
+    },
+    {
+      id: 'compensation',
+      title: t('column.compensation'),
+      number: true,
+      cell: ({ chosen }) => formatAmount(compensationOfAll(chosen)),
+      part: (pkg) => formatAmount(pkg.compensation),
+    },
+    {
+      id: 'do',
+      title: t('column.do'),
+      cell: (losses) =>
+        isNobodys(losses.group) ? (
+          <span className="text-label text-dim">{t('waiting.nobody')}</span>
+        ) : (
+          <span className="[&_button]:h-6! hand:[&_button]:h-9! [&_button]:px-2">
+            <MakeButton step={step} losses={losses} />
+          </span>
+        ),
+      part: (pkg) => (
+        <span className="block max-w-60 truncate" title={pkg.lost_note ?? undefined}>
+          {pkg.lost_note}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** A charge that nobody answers for. */
+const isNobodys = ({ seller, liable }: LossGroup): boolean => seller === null && liable === 'none';
+
+const nameOf = ({ seller, hub, courier, carrier }: LossGroup): string =>
+  [seller?.code, hub?.code, courier?.code, carrier?.code].filter(Boolean).join(' ');
+
+interface CellOfProps {
+  readonly column: LossColumn;
+  /** Its button has become words. */
+  readonly worded: boolean;
+  readonly children: ReactNode;
+}
+
+function CellOf({ column, worded, children }: CellOfProps) {
+  return (
+    <td
+      data-line={column.id === 'do' && worded ? 2 : column.line}
+      data-title={column.titled ? column.title : undefined}
+      className={column.number ? 'text-right font-mono text-mono tabular-nums' : ''}
+    >
+      {children}
+    </td>
+  );
+}
+
+interface LossGroupRowsProps {
+  readonly group: LossGroup;
+  readonly columns: readonly LossColumn[];
+}
+
 /** What can stand on one document; opened, package by package, of which some may be left out. */
-function LossGroupRows({ group, step }: LossGroupRowsProps) {
+function LossGroupRows({ group, columns }: LossGroupRowsProps) {
   const t = useText('lost-claims');
   const [open, setOpen] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const { seller, hub, packages } = group;
-  const isNobodys = step === 'charge' && group.liable === 'none';
+  const { packages } = group;
   const chosen = packages.filter(({ id }) => !left.has(id));
-  const oldest = packages.flatMap(({ lost_at: at }) => at ?? []).toSorted()[0];
-  const name = [seller?.code, hub?.code, group.courier?.code, group.carrier?.code].filter(Boolean).join(' ');
   const toggle = (id: number): void =>
     setLeft((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
   return (
     <tbody className="border-t border-line">
-      <tr className="h-row [&>td]:px-2 [&>th]:px-2">
+      <tr className="h-row [&>td]:px-2">
         <td>
           <button
             type="button"
             aria-expanded={open}
-            aria-label={t('waiting.open', { name })}
+            aria-label={t('waiting.open', { name: nameOf(group) })}
             className="size-5 text-dim hand:-ml-2 hand:size-9 hover:text-ink"
             onClick={() => setOpen(!open)}
           >
             <span aria-hidden="true">{open ? '▾' : '▸'}</span>
           </button>
         </td>
-        {seller && (
-          <th scope="row" data-line="lead" className="text-left font-normal" title={seller.name}>
-            <span className="font-mono text-mono">{seller.code}</span> {seller.name}
-          </th>
-        )}
-        <td data-line="2" className="font-mono text-mono">
-          {hub?.code ?? noValue}
-        </td>
-        <td data-line={seller ? 2 : 'lead'}>
-          <Liable liable={group.liable} courier={group.courier} carrier={group.carrier} />
-        </td>
-        <td data-line="2" data-title={t('column.lines')} className="text-right font-mono text-mono tabular-nums">
-          {chosen.length === packages.length
-            ? formatCount(packages.length)
-            : t('waiting.of', { n: formatCount(chosen.length), of: formatCount(packages.length) })}
-        </td>
-        <td data-line="2" data-title={t('column.oldest')} className="text-right font-mono text-mono tabular-nums">
-          {oldest === undefined ? noValue : formatMoment(oldest)}
-        </td>
-        <td className="text-right font-mono text-mono tabular-nums">{formatAmount(compensationOfAll(chosen))}</td>
-        <td data-line={isNobodys ? 2 : undefined} className="[&_button]:h-6! hand:[&_button]:h-9! [&_button]:px-2">
-          {isNobodys ? (
-            <span className="text-label text-dim">{t('waiting.nobody')}</span>
-          ) : (
-            <MakeButton step={step} chosen={chosen} name={name} />
-          )}
-        </td>
+        {columns.map((column) => (
+          <CellOf key={column.id} column={column} worded={isNobodys(group)}>
+            {column.cell({ group, chosen })}
+          </CellOf>
+        ))}
       </tr>
       {open &&
         packages.map((pkg) => (
           <LossRow
             key={pkg.id}
             pkg={pkg}
-            ofShop={seller !== null}
+            columns={columns}
+            ofShop={group.seller !== null}
             taken={!left.has(pkg.id)}
             onToggle={() => toggle(pkg.id)}
           />
@@ -98,51 +197,50 @@ function LossGroupRows({ group, step }: LossGroupRowsProps) {
 
 interface LossRowProps {
   readonly pkg: LossGroup['packages'][number];
+  readonly columns: readonly LossColumn[];
   /** All of the group are one shop's. */
   readonly ofShop: boolean;
   readonly taken: boolean;
   readonly onToggle: () => void;
 }
 
-function LossRow({ pkg, ofShop, taken, onToggle }: LossRowProps) {
+function LossRow({ pkg, columns, ofShop, taken, onToggle }: LossRowProps) {
   const t = useText('lost-claims');
+  // What it is takes the room of what is told of the group alone.
+  const own = columns.findIndex(({ part }) => part !== undefined);
+  const before = own === -1 ? columns.length : own;
   return (
     <tr className="h-row bg-bg text-dim [&>td]:px-2">
-      <td>
+      <td colSpan={before + 1} data-line="lead" className="max-[40rem]:whitespace-normal!">
         <input
           type="checkbox"
-          className="accent-accent"
+          className="mr-4 accent-accent"
           aria-label={t('waiting.take', { code: pkg.package_code })}
           checked={taken}
           onChange={onToggle}
         />
-      </td>
-      <td colSpan={ofShop ? 4 : 3} data-line="lead" className="max-[40rem]:whitespace-normal!">
         <GoLink to={`/packages/${pkg.id}`} className="font-mono text-mono text-ink hover:text-accent hover:underline">
           {pkg.package_code}
         </GoLink>{' '}
         {!ofShop && <span className="font-mono text-mono">{pkg.seller.code} </span>}
         <Arithmetic line={pkg} />
       </td>
-      <td data-line="2" data-title={t('column.oldest')} className="text-right font-mono text-mono tabular-nums">
-        {formatMoment(pkg.lost_at)}
-      </td>
-      <td className="text-right font-mono text-mono tabular-nums">{formatAmount(pkg.compensation)}</td>
-      <td data-line="2" className="max-w-60 truncate" title={pkg.lost_note ?? undefined}>
-        {pkg.lost_note}
-      </td>
+      {columns.slice(before).map((column) => (
+        <CellOf key={column.id} column={column} worded>
+          {column.part?.(pkg)}
+        </CellOf>
+      ))}
     </tr>
   );
 }
 
 interface MakeButtonProps {
-  readonly step: 'claim' | 'charge';
-  readonly chosen: LossGroup['packages'];
-  readonly name: string;
+  readonly step: Step;
+  readonly losses: Losses;
 }
 
 /** Puts them on a document, by the sum that stands here: another by then is refused. */
-function MakeButton({ step, chosen, name }: MakeButtonProps) {
+function MakeButton({ step, losses: { group, chosen } }: MakeButtonProps) {
   const t = useText('lost-claims');
   const language = useLanguage();
   const user = useUser();
@@ -165,7 +263,7 @@ function MakeButton({ step, chosen, name }: MakeButtonProps) {
     <Button
       busy={busy}
       disabled={chosen.length === 0}
-      aria-label={`${title[language]} ${name}`}
+      aria-label={`${title[language]} ${nameOf(group)}`}
       onClick={() => void make()}
     >
       {t('waiting.make')}
@@ -175,7 +273,7 @@ function MakeButton({ step, chosen, name }: MakeButtonProps) {
 
 interface WaitingLossesProps {
   /** What they wait for: to be claimed for their shop, or charged to whoever answers. */
-  readonly step: 'claim' | 'charge';
+  readonly step: Step;
 }
 
 const labelOf = ({ seller, hub, courier, carrier, packages }: LossGroup): string =>
@@ -202,7 +300,9 @@ export function WaitingLosses({ step }: WaitingLossesProps) {
   );
   const total = data?.meta.pagination.total ?? 0;
   const title = t(`waiting.title.${step}`);
-  const columns = step === 'claim' ? (['shop', 'hub', 'liable'] as const) : (['hub', 'liable'] as const);
+  const columns = columnsOf(t, step);
+  const laid = useOwnLayout(`losses-${step}`);
+  const shown = shownColumns(columns, laid.layout);
   return (
     <section aria-label={title} className="border-b border-line bg-panel">
       <header className="flex min-h-11 flex-wrap items-center gap-x-3 px-3 py-1">
@@ -221,6 +321,9 @@ export function WaitingLosses({ step }: WaitingLossesProps) {
         {data && total > data.data.length && (
           <span className="text-label text-dim">{t('waiting.first', { n: formatCount(data.data.length) })}</span>
         )}
+        <span className="ml-auto">
+          <ColumnsTool columns={columns} laid={laid} />
+        </span>
       </header>
       {data ? (
         groups.length === 0 ? (
@@ -236,27 +339,15 @@ export function WaitingLosses({ step }: WaitingLossesProps) {
                   <th scope="col" className="w-8">
                     <span className="sr-only">{t('waiting.opens')}</span>
                   </th>
-                  {columns.map((column) => (
-                    <th key={column} scope="col" className="text-left">
-                      {t(`column.${column}`)}
+                  {shown.map(({ id, title: words, number }) => (
+                    <th key={id} scope="col" className={number ? 'text-right' : 'text-left'}>
+                      {words}
                     </th>
                   ))}
-                  <th scope="col" className="text-right">
-                    {t('column.lines')}
-                  </th>
-                  <th scope="col" className="text-right">
-                    {t('column.oldest')}
-                  </th>
-                  <th scope="col" className="text-right">
-                    {t('column.compensation')}
-                  </th>
-                  <th scope="col" className="text-left">
-                    {t('column.do')}
-                  </th>
                 </tr>
               </thead>
               {groups.map(({ group }) => (
-                <LossGroupRows key={group.key} group={group} step={step} />
+                <LossGroupRows key={group.key} group={group} columns={shown} />
               ))}
             </table>
           </div>

@@ -1,7 +1,12 @@
-import { GoLink } from '~console/terminal/links/go-link';
-import { useText } from '~console/platform/text';
-import { formatMoment, noValue } from '~console/platform/format';
-import '~console/ui/narrow-tables.css';
+import { useMemo } from 'react';
+import { useText, type Text } from '~console/platform/text';
+import { formatMoment } from '~console/platform/format';
+import { CellLink, nothing } from '~console/resource/cells';
+import { ColumnsTool } from '~console/resource/columns-panel';
+import { useOwnColumns } from '~console/resource/use-list-columns';
+import { useGo } from '~console/terminal/go-from-here';
+import type { Column } from '~console/ui/table/column';
+import { DataTable } from '~console/ui/table/data-table';
 import { pricePath } from '~commands/prices';
 import { endsOwnPrices, type PriceState as State } from '~domain/price-table';
 import { FamilySquare } from '~console/ui/status';
@@ -31,69 +36,89 @@ interface VersionListProps {
   readonly current?: number;
 }
 
+const rowId = ({ id }: PriceVersion): number => id;
+const rowName = ({ name }: PriceVersion): string => name;
+
+function columnsOf(t: Text<'prices'>, current: number | undefined): readonly Column<PriceVersion>[] {
+  return [
+    { id: 'no', title: t('version.no'), width: 56, line: 1, kind: 'number', cell: ({ no }) => no },
+    {
+      id: 'name',
+      title: t('version.name'),
+      width: 200,
+      line: 'first',
+      kind: 'name',
+      grow: true,
+      cell: (version) => (
+        <span
+          aria-current={version.id === current || undefined}
+          className={version.id === current ? 'font-semibold' : ''}
+        >
+          <CellLink to={pricePath(version)}>{version.name}</CellLink>
+          {version.lines === 0 && (
+            <span className="text-dim"> · {t(endsOwnPrices(version) ? 'version.ends' : 'version.empty')}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      title: t('version.state'),
+      width: 150,
+      line: 2,
+      kind: 'mark',
+      cell: ({ state }) => <PriceState state={state} />,
+    },
+    {
+      id: 'from',
+      title: t('version.from'),
+      width: 140,
+      line: 3,
+      kind: 'number',
+      cell: (version) => formatMoment(version.valid_from),
+    },
+    {
+      id: 'until',
+      title: t('version.until'),
+      width: 140,
+      line: 4,
+      kind: 'number',
+      cell: (version) => (version.valid_until === null ? nothing : formatMoment(version.valid_until)),
+    },
+    { id: 'by', title: t('version.by'), width: 140, line: 5, cell: (version) => version.changed_by ?? nothing },
+    {
+      id: 'at',
+      title: t('version.at'),
+      width: 140,
+      line: 6,
+      kind: 'number',
+      cell: (version) => formatMoment(version.changed_at),
+    },
+  ];
+}
+
 /** All versions of a table, the newest first. */
 export function VersionList({ versions, current }: VersionListProps) {
   const t = useText('prices');
+  const go = useGo();
+  const columns = useMemo(() => columnsOf(t, current), [t, current]);
+  const laid = useOwnColumns('price-versions', columns);
   return (
-    <section aria-labelledby="price-versions" className="flex flex-col gap-1">
-      <h2 id="price-versions" className="font-semibold">
-        {t('versions')}
-      </h2>
-      <div className="overflow-x-auto">
-        <table className="lined-rows w-full max-w-240 border-collapse hand:whitespace-nowrap">
-          <thead>
-            <tr className="head-row [&>th]:px-2">
-              {(['no', 'name', 'state', 'from', 'until', 'by', 'at'] as const).map((column) => (
-                <th key={column} scope="col">
-                  {t(`version.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {versions.map((version) => (
-              <tr
-                key={version.id}
-                aria-current={version.id === current || undefined}
-                className={`h-row border-b border-line [&>td]:px-2 ${version.id === current ? 'bg-accent/5' : 'hover:bg-raised'}`}
-              >
-                <td className="tabular-nums">{version.no}</td>
-                <td data-line="lead">
-                  <GoLink to={pricePath(version)} className="text-accent hover:underline">
-                    {version.name}
-                  </GoLink>
-                  {version.lines === 0 && (
-                    <span className="text-dim"> · {t(endsOwnPrices(version) ? 'version.ends' : 'version.empty')}</span>
-                  )}
-                </td>
-                <td>
-                  <PriceState state={version.state} />
-                </td>
-                <td data-line="2" data-title={t('version.from')} className="tabular-nums">
-                  {formatMoment(version.valid_from)}
-                </td>
-                <td
-                  data-line="2"
-                  data-title={t('version.until')}
-                  className={`tabular-nums ${version.valid_until === null ? 'max-[40rem]:hidden' : ''}`}
-                >
-                  {formatMoment(version.valid_until)}
-                </td>
-                <td
-                  data-line="2"
-                  data-title={t('version.by')}
-                  className={version.changed_by === null ? 'max-[40rem]:hidden' : ''}
-                >
-                  {version.changed_by ?? noValue}
-                </td>
-                <td data-line="2" data-title={t('version.at')} className="text-dim tabular-nums">
-                  {formatMoment(version.changed_at)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+    <section aria-labelledby="price-versions" className="flex max-w-240 flex-col gap-1">
+      <header className="flex items-center justify-between gap-3">
+        <h2 id="price-versions" className="font-semibold">
+          {t('versions')}
+        </h2>
+        <ColumnsTool columns={columns} laid={laid} />
+      </header>
+      <DataTable
+        label={t('versions')}
+        columns={laid.shown}
+        rows={versions}
+        rowId={rowId}
+        rowName={rowName}
+        onOpen={(version) => go(pricePath(version))}
+      />
     </section>
   );
 }

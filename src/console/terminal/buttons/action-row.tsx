@@ -107,7 +107,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   stops[(at + step + stops.length) % stops.length]?.focus();
 }
 
-/** How many of a row's children stand in its first line. */
+/** How many of a row's children stand whole in its first line. */
 function useFitting(): [RefObject<HTMLDivElement | null>, number] {
   const box = useRef<HTMLDivElement>(null);
   const [fitting, setFitting] = useState(Infinity);
@@ -118,7 +118,10 @@ function useFitting(): [RefObject<HTMLDivElement | null>, number] {
       const children = [...row.children].filter((child) => child instanceof HTMLElement);
       const drawn = children.filter((child) => child.childElementCount > 0);
       const under = drawn.find((child) => child.offsetTop > (drawn[0]?.offsetTop ?? 0));
-      setFitting(under ? children.indexOf(under) : children.length);
+      // One alone stands in the first line however narrow that is.
+      const cut = drawn.find((child) => child.scrollWidth > child.clientWidth);
+      const missed = [under, cut].flatMap((child) => (child ? children.indexOf(child) : []));
+      setFitting(Math.min(children.length, ...missed));
     };
     const size = new ResizeObserver(measure);
     const watch = (): void => {

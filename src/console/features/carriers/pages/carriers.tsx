@@ -9,12 +9,15 @@ import { useGo } from '~console/terminal/go-from-here';
 import { formCommands } from '~commands/form-commands';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatCount, formatMoment } from '~console/platform/format';
+import { lazyDialog } from '~console/ui/opening-dialog';
 import { Spinner } from '~console/ui/spinner';
 import type { Column } from '~console/ui/table/column';
 import { DataTable } from '~console/ui/table/data-table';
 import { CarrierForm } from '../carrier-form';
 import { CarrierState, TokenOnce } from '../carrier-marks';
 import { useCarrierActions, useCarriers, type CarrierRow, type CarrierValues } from '../use-carriers';
+
+const FormDialog = lazyDialog(() => import('~console/resource/form-dialog').then((module) => module.FormDialog));
 
 const fresh: CarrierValues = {
   code: '',
@@ -48,20 +51,9 @@ export function Carriers() {
         <CommandButton id="face.carrier-add" look="primary" label={t('add')} />
       </header>
       {actions.token && <TokenOnce key={actions.token.token} {...actions.token} onDone={actions.forgetToken} />}
-      {adding && (
-        <CarrierForm
-          isNew
-          initial={fresh}
-          onCancel={() => setAdding(false)}
-          onSave={async (values) => {
-            await actions.add({ ...values, code: values.code.trim().toUpperCase() });
-            setAdding(false);
-          }}
-        />
-      )}
       {error && !data ? <ErrorState error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Spinner /> : null}
-      {data?.length === 0 && !adding ? <EmptyState title={t('none')} hint={t('none_hint')} /> : null}
+      {data?.length === 0 ? <EmptyState title={t('none')} hint={t('none_hint')} /> : null}
       {data && data.length > 0 && (
         <DataTable
           label={t('title')}
@@ -71,6 +63,19 @@ export function Carriers() {
           rowName={rowName}
           onOpen={(row) => go(pathOf(row))}
         />
+      )}
+      {adding && (
+        <FormDialog title={t('add')} onClose={() => setAdding(false)}>
+          <CarrierForm
+            isNew
+            initial={fresh}
+            onCancel={() => setAdding(false)}
+            onSave={async (values) => {
+              await actions.add({ ...values, code: values.code.trim().toUpperCase() });
+              setAdding(false);
+            }}
+          />
+        </FormDialog>
       )}
     </section>
   );

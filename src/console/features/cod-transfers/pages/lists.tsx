@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useText } from '~console/platform/text';
 import { CsvImport } from '~console/money/csv-import';
+import { ColumnsTool } from '~console/resource/columns-panel';
 import { ListPage } from '~console/resource/list-page';
 import type { Resource } from '~console/resource/resource';
+import { useOwnLayout } from '~console/resource/use-list-columns';
 import { RecordMenu } from '~console/terminal/buttons/record-actions';
 import { codTransferRecord } from '~commands/cod-transfers';
 import { call } from '~console/platform/api';
@@ -201,12 +203,18 @@ function Receivables({ step }: ReceivablesProps) {
     queryKey: ['three-pl-receivables'],
     queryFn: async ({ signal }) => (await call('GET /three-pl-receivables', { signal })).data,
   });
+  const columns = columnsOf(step, t);
+  const laid = useOwnLayout('carrier-receivables');
   return (
     <div className="border-b border-line bg-panel">
-      <strong className="flex h-11 items-center px-3 font-semibold">{t('owed.title')}</strong>
+      <header className="flex h-11 items-center justify-between gap-3 px-3">
+        <strong className="font-semibold">{t('owed.title')}</strong>
+        <ColumnsTool columns={columns} laid={laid} />
+      </header>
       <Figures
         label={t('owed.title')}
-        columns={columnsOf(step, t)}
+        columns={columns}
+        layout={laid.layout}
         rows={data}
         rowId={(row) => row.carrier.id}
         error={error}

@@ -5,89 +5,169 @@ import { useTrip, type Trip, useBeginUnloading } from '~console/linehaul/use-tri
 import { runsheetRecord } from '~commands/runsheets';
 import { RecordHead } from '~console/resource/record-head';
 import { ActionRow, type Action } from '~console/terminal/buttons/action-row';
-import { GoLink, ButtonLink } from '~console/terminal/links/go-link';
+import { ButtonLink } from '~console/terminal/links/go-link';
 import { useUser, type SessionUser } from '~console/platform/session';
-import { useText } from '~console/platform/text';
+import { useText, type Text } from '~console/platform/text';
+import { CellLink, nothing } from '~console/resource/cells';
+import { ColumnsTool } from '~console/resource/columns-panel';
+import { useOwnColumns } from '~console/resource/use-list-columns';
 import { CommandButton, NextStepButton } from '~console/terminal/buttons/command-button';
 import { useCommandHandler } from '~console/terminal/action-handlers';
+import { useGo } from '~console/terminal/go-from-here';
 import { useActiveRecord } from '~console/terminal/subject';
 import { codesIn } from '~console/terminal/scan/page-scan';
 import { useScansFirst } from '~console/terminal/offline/scans-first';
-import { formatCount, formatKg, formatMoment, noValue } from '~console/platform/format';
+import { formatCount, formatKg, formatMoment } from '~console/platform/format';
 import { ScanStrip } from '~console/linehaul/scan-strip';
 import { may, type AccessItem } from '~domain/access';
 import { worksAt } from '~domain/roles';
 import { EmptyState } from '~console/ui/empty';
 import { keepsFocus } from '~console/ui/keeps-focus';
+import type { Column } from '~console/ui/table/column';
+import { DataTable } from '~console/ui/table/data-table';
 import { BagStatus, TripStatus } from '~console/linehaul/status-words';
 import type { SubjectRecord } from '~commands/subject';
 import { CancelDialog, DispatchDialog } from '../trip-dialogs';
 import { TruckForm } from '../truck-form';
 import { loadingPlace, useLoading } from '../use-loading';
 
+type Bag = Trip['mobile_units']['data'][number];
+
 interface BagTableProps {
   readonly label: string;
-  readonly bags: Trip['mobile_units']['data'];
-  readonly empty: string;
-  readonly hint?: string;
+  readonly columns: readonly Column<Bag>[];
+  readonly bags: readonly Bag[];
   /** A command on their trip that takes each; absent = nothing may be done with them here. */
   readonly action?: { readonly title: string; readonly command: string; readonly record: SubjectRecord };
 }
 
-const columns = ['bag', 'seal', 'status', 'packages', 'weight', 'received'] as const;
+const rowId = ({ id }: Bag): number => id;
+const rowName = ({ mu_code: code }: Bag): string => code;
+const pathOf = ({ id }: Bag): string => `/mobile-units/${id}`;
+/** Bags are taken off one by one. */
+const keepsRows = (box: HTMLElement | null) => keepsFocus(box?.querySelector('tbody') ?? null);
 
-function BagTable({ label, bags, empty, hint, action }: BagTableProps) {
-  const t = useText('linehaul');
-  if (bags.length === 0) return <EmptyState title={empty} hint={hint} />;
+function columnsOf(t: Text<'linehaul'>): readonly Column<Bag>[] {
+  return [
+    {
+      id: 'bag',
+      title: t('column.bag'),
+      width: 140,
+      kind: 'code',
+      pinned: true,
+      cell: (bag) => <CellLink to={pathOf(bag)}>{bag.mu_code}</CellLink>,
+    },
+    {
+      id: 'seal',
+      title: t('column.seal'),
+      width: 140,
+      line: 'first',
+      kind: 'code',
+      grow: true,
+      cell: (bag) => bag.serial_number ?? nothing,
+    },
+    {
+      id: 'status',
+      title: t('column.status'),
+      width: 140,
+      line: 1,
+      kind: 'mark',
+      cell: (bag) => <BagStatus status={bag.status} received={bag.received_at !== null} />,
+    },
+    {
+      id: 'packages',
+      title: t('column.packages'),
+      width: 90,
+      line: 2,
+      kind: 'number',
+      cell: ({ packages }) => formatCount(packages),
+    },
+    {
+      id: 'weight',
+      title: t('column.weight'),
+      width: 90,
+      line: 3,
+      kind: 'number',
+      cell: ({ weight }) => formatKg(weight),
+    },
+    {
+      id: 'received',
+      title: t('column.received'),
+      width: 140,
+      line: 4,
+      kind: 'number',
+      cell: (bag) => (bag.received_at === null ? nothing : formatMoment(bag.received_at)),
+    },
+  ];
+}
+
+const actionColumn = ({ title, command, record }: NonNullable<BagTableProps['action']>): Column<Bag> => ({
+  id: 'do',
+  title,
+  width: 110,
+  line: 'aside',
+  cell: (bag) => (
+    <CommandButton
+      id={command}
+      record={record}
+      args={{ bags: bag.mu_code }}
+      look="quiet"
+      className="h-6!"
+      label={title}
+      name={`${title} ${bag.mu_code}`}
+    />
+  ),
+});
+
+function BagTable({ label, columns, bags, action }: BagTableProps) {
+  const go = useGo();
   return (
-    <table className="w-full border-collapse">
-      <caption className="sr-only">{label}</caption>
-      <thead className="sticky top-0 bg-panel">
-        <tr className="head-row [&>th]:px-3">
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {t(`column.${column}`)}
-            </th>
-          ))}
-          {action && (
-            <th scope="col">
-              <span className="sr-only">{action.title}</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody ref={keepsFocus}>
-        {bags.map((bag) => (
-          <tr key={bag.id} className="h-row border-b border-line tabular-nums [&>td]:px-3">
-            <td className="font-mono text-mono">
-              <GoLink to={`/mobile-units/${bag.id}`} className="hover:text-accent hover:underline">
-                {bag.mu_code}
-              </GoLink>
-            </td>
-            <td className="font-mono text-mono">{bag.serial_number ?? noValue}</td>
-            <td>
-              <BagStatus status={bag.status} received={bag.received_at !== null} />
-            </td>
-            <td>{formatCount(bag.packages)}</td>
-            <td>{formatKg(bag.weight)}</td>
-            <td>{formatMoment(bag.received_at)}</td>
-            {action && (
-              <td className="text-right">
-                <CommandButton
-                  id={action.command}
-                  record={action.record}
-                  args={{ bags: bag.mu_code }}
-                  look="quiet"
-                  className="h-6!"
-                  label={action.title}
-                  name={`${action.title} ${bag.mu_code}`}
-                />
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div ref={keepsRows}>
+      <DataTable
+        label={label}
+        columns={action ? [...columns, actionColumn(action)] : columns}
+        rows={bags}
+        rowId={rowId}
+        rowName={rowName}
+        onOpen={(bag) => go(pathOf(bag))}
+      />
+    </div>
+  );
+}
+
+interface BagsProps {
+  readonly trip: Trip;
+  /** The trip they are loaded onto and taken off; null = not by this user, or no longer. */
+  readonly loading: SubjectRecord | null;
+}
+
+/** What is on the trip, and what belongs to it and is not. */
+function Bags({ trip, loading }: BagsProps) {
+  const t = useText('linehaul');
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const laid = useOwnColumns('trip-bags', columns);
+  const { mobile_units: on, missing } = trip;
+  return (
+    <>
+      {on.data.length + missing.mobile_units.length > 0 && (
+        <div className="flex justify-end px-3 py-1">
+          <ColumnsTool columns={columns} laid={laid} />
+        </div>
+      )}
+      {on.data.length === 0 ? (
+        <EmptyState title={t('trip.no_bags')} hint={loading ? t('trip.no_bags_hint') : undefined} />
+      ) : (
+        <BagTable
+          label={t('trip.bags')}
+          columns={laid.shown}
+          bags={on.data}
+          {...(loading ? { action: { title: t('trip.take_off'), command: 'linehaul.take-off', record: loading } } : {})}
+        />
+      )}
+      {trip.status === 'Created' && missing.mobile_units.length + missing.packages > 0 && (
+        <Missing missing={missing} columns={laid.shown} loading={loading} />
+      )}
+    </>
   );
 }
 
@@ -148,16 +228,7 @@ function TripView({ trip }: { readonly trip: Trip }) {
         />
       )}
       <div className="min-h-0 flex-1 overflow-auto border-t border-line">
-        <BagTable
-          label={t('trip.bags')}
-          bags={trip.mobile_units.data}
-          empty={t('trip.no_bags')}
-          hint={open ? t('trip.no_bags_hint') : undefined}
-          {...(open ? { action: { title: t('trip.take_off'), command: 'linehaul.take-off', record } } : {})}
-        />
-        {trip.status === 'Created' && trip.missing.mobile_units.length + trip.missing.packages > 0 && (
-          <Missing missing={trip.missing} loading={open ? record : null} />
-        )}
+        <Bags trip={trip} loading={open ? record : null} />
       </div>
       {asking === 'dispatch' && <DispatchDialog trip={trip} unable={unable} onClose={close} />}
       {asking === 'cancel' && <CancelDialog trip={trip} onClose={close} />}
@@ -230,12 +301,13 @@ function Header({ trip, record, unload, unable }: HeaderProps) {
 
 interface MissingProps {
   readonly missing: Trip['missing'];
+  readonly columns: readonly Column<Bag>[];
   /** The trip they may be loaded onto; null = not by this user, or no longer. */
   readonly loading: SubjectRecord | null;
 }
 
 /** What belongs to the trip and is not on it. */
-function Missing({ missing, loading }: MissingProps) {
+function Missing({ missing, columns, loading }: MissingProps) {
   const t = useText('linehaul');
   return (
     <section aria-label={t('trip.missing')}>
@@ -259,8 +331,8 @@ function Missing({ missing, loading }: MissingProps) {
       {missing.mobile_units.length > 0 && (
         <BagTable
           label={t('trip.missing')}
+          columns={columns}
           bags={missing.mobile_units}
-          empty=""
           {...(loading ? { action: { title: t('trip.load'), command: 'linehaul.load', record: loading } } : {})}
         />
       )}

@@ -1,12 +1,18 @@
+import { useMemo } from 'react';
 import { GoLink } from '~console/terminal/links/go-link';
-import { useText } from '~console/platform/text';
+import { useGo } from '~console/terminal/go-from-here';
+import { useText, type Text } from '~console/platform/text';
+import { CellLink, nothing } from '~console/resource/cells';
+import { ColumnsTool } from '~console/resource/columns-panel';
+import { useOwnColumns } from '~console/resource/use-list-columns';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
-import { formatMoment, noValue } from '~console/platform/format';
-import '~console/ui/narrow-tables.css';
+import { formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
+import type { Column } from '~console/ui/table/column';
+import { DataTable } from '~console/ui/table/data-table';
 import { pricePath } from '~commands/prices';
-import { useHubTables, usePrice, useStandard } from '../use-prices';
+import { useHubTables, usePrice, useStandard, type PriceRow } from '../use-prices';
 import { VersionList, PriceState } from '../version-list';
 
 /** The network's own table with its versions, and the hubs that have another. */
@@ -52,55 +58,73 @@ export function PriceStandards() {
   );
 }
 
+const rowId = ({ id }: PriceRow): number => id;
+const rowName = ({ owner }: PriceRow): string => owner.code ?? '';
+const pathOf = ({ owner }: PriceRow): string => `/hubs/price-table/${owner.id ?? 0}`;
+
+function columnsOf(t: Text<'prices'>): readonly Column<PriceRow>[] {
+  return [
+    {
+      id: 'hub',
+      title: t('hubs.hub'),
+      width: 100,
+      kind: 'code',
+      pinned: true,
+      cell: (row) => <CellLink to={pathOf(row)}>{row.owner.code}</CellLink>,
+    },
+    { id: 'name', title: t('hubs.name'), width: 220, line: 'first', grow: true, cell: ({ name }) => name },
+    {
+      id: 'state',
+      title: t('hubs.state'),
+      width: 150,
+      line: 1,
+      kind: 'mark',
+      cell: ({ state }) => <PriceState state={state} />,
+    },
+    {
+      id: 'from',
+      title: t('hubs.from'),
+      width: 140,
+      line: 2,
+      kind: 'number',
+      cell: (row) => formatMoment(row.valid_from),
+    },
+    {
+      id: 'next',
+      title: t('hubs.next'),
+      width: 140,
+      line: 3,
+      kind: 'number',
+      cell: ({ next }) => (next === null ? nothing : formatMoment(next.valid_from)),
+    },
+  ];
+}
+
 function HubTables() {
   const t = useText('prices');
+  const go = useGo();
   const { data, error, refetch } = useHubTables();
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const laid = useOwnColumns('hub-tables', columns);
   return (
-    <section aria-labelledby="hub-tables" className="flex flex-col gap-1">
-      <h2 id="hub-tables" className="font-semibold">
-        {t('hubs.own')}
-      </h2>
+    <section aria-labelledby="hub-tables" className="flex max-w-240 flex-col gap-1">
+      <header className="flex items-center justify-between gap-3">
+        <h2 id="hub-tables" className="font-semibold">
+          {t('hubs.own')}
+        </h2>
+        {data && data.length > 0 && <ColumnsTool columns={columns} laid={laid} />}
+      </header>
       {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Spinner />)}
       {data?.length === 0 && <p className="text-dim">{t('hubs.no_own')}</p>}
       {data && data.length > 0 && (
-        <div className="overflow-x-auto">
-          <table className="lined-rows w-full max-w-240 border-collapse hand:whitespace-nowrap">
-            <thead>
-              <tr className="head-row [&>th]:px-2">
-                {(['hub', 'name', 'state', 'from', 'next'] as const).map((column) => (
-                  <th key={column} scope="col">
-                    {t(`hubs.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((row) => (
-                <tr key={row.id} className="h-row border-b border-line hover:bg-raised [&>td]:px-2">
-                  <td className="font-mono text-mono">
-                    <GoLink to={`/hubs/price-table/${row.owner.id ?? 0}`} className="text-accent hover:underline">
-                      {row.owner.code}
-                    </GoLink>
-                  </td>
-                  <td data-line="lead">{row.name}</td>
-                  <td>
-                    <PriceState state={row.state} />
-                  </td>
-                  <td data-line="2" data-title={t('hubs.from')} className="tabular-nums">
-                    {formatMoment(row.valid_from)}
-                  </td>
-                  <td
-                    data-line="2"
-                    data-title={t('hubs.next')}
-                    className={`tabular-nums ${row.next === null ? 'max-[40rem]:hidden' : ''}`}
-                  >
-                    {row.next === null ? noValue : formatMoment(row.next.valid_from)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          label={t('hubs.own')}
+          columns={laid.shown}
+          rows={data}
+          rowId={rowId}
+          rowName={rowName}
+          onOpen={(row) => go(pathOf(row))}
+        />
       )}
     </section>
   );

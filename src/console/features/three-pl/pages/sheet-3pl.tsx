@@ -1,13 +1,19 @@
-import { useState, useCallback } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { RecordPage } from '~console/resource/record-page';
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import { usePathId } from '~console/platform/path-id';
-import { useText } from '~console/platform/text';
+import { useText, type Text } from '~console/platform/text';
+import { CellLink, nothing } from '~console/resource/cells';
+import { ColumnsTool } from '~console/resource/columns-panel';
+import { useOwnColumns } from '~console/resource/use-list-columns';
+import { useGo } from '~console/terminal/go-from-here';
 import { useActiveRecord } from '~console/terminal/subject';
 import { EmptyState } from '~console/ui/empty';
-import { formatCount, formatMoment, noValue } from '~console/platform/format';
+import { formatCount, formatMoment } from '~console/platform/format';
 import { RunsheetMark, StatusMark } from '~console/ui/status';
-import { GoLink, ButtonLink } from '~console/terminal/links/go-link';
+import type { Column } from '~console/ui/table/column';
+import { DataTable } from '~console/ui/table/data-table';
+import { ButtonLink } from '~console/terminal/links/go-link';
 import { ActionRow, type Action } from '~console/terminal/buttons/action-row';
 import { CommandButton, NextStepButton } from '~console/terminal/buttons/command-button';
 import { Button } from '~console/ui/button';
@@ -260,69 +266,77 @@ interface SheetLinesProps {
   readonly onChoose: (ids: readonly number[], on: boolean) => void;
 }
 
+const rowId = (line: SheetLine): number => line.package.id;
+const pathOf = (line: SheetLine, sheetId: number): string => `/packages-3pl/${line.package.id}&${sheetId}`;
+const rowName = (line: SheetLine): string => line.package.package_code;
+
+function columnsOf(t: Text<'three-pl'>, sheetId: number): readonly Column<SheetLine>[] {
+  return [
+    {
+      id: 'package',
+      title: t('column.package'),
+      width: 150,
+      kind: 'code',
+      pinned: true,
+      cell: (line) => <CellLink to={pathOf(line, sheetId)}>{rowName(line)}</CellLink>,
+    },
+    {
+      id: 'package_status',
+      title: t('column.package_status'),
+      width: 170,
+      line: 1,
+      kind: 'mark',
+      cell: (line) => <StatusMark status={line.package.status} />,
+    },
+    {
+      id: 'receiver',
+      title: t('column.receiver'),
+      width: 260,
+      line: 'first',
+      kind: 'name',
+      grow: true,
+      cell: (line) => `${line.package.receiver_name} · ${line.package.receiver_full_address}`,
+    },
+    {
+      id: 'tracking',
+      title: t('column.tracking'),
+      width: 150,
+      line: 3,
+      kind: 'code',
+      cell: (line) => line.tracking_3pl ?? nothing,
+    },
+    {
+      id: 'handover',
+      title: t('column.handover'),
+      width: 320,
+      line: 2,
+      cell: (line) => <HandoverMark line={line} />,
+    },
+  ];
+}
+
 /** The packages of a sheet, each with how it stands with the carrier. */
 function SheetLines({ sheetId, lines, chosen, onChoose }: SheetLinesProps) {
   const t = useText('three-pl');
+  const go = useGo();
+  const columns = useMemo(() => columnsOf(t, sheetId), [t, sheetId]);
+  const laid = useOwnColumns('3pl-lines', columns);
   if (lines.length === 0) return <EmptyState title={t('sheet.empty')} hint={t('sheet.empty_hint')} />;
-  const all = lines.every((line) => chosen.has(line.package.id));
   return (
-    <table className="w-full border-collapse">
-      <caption className="sr-only">{t('sheet.lines')}</caption>
-      <thead className="sticky top-0 bg-panel">
-        <tr className="head-row [&>th]:px-2">
-          <th scope="col" className="w-8">
-            <input
-              type="checkbox"
-              aria-label={t('sheet.all')}
-              className="accent-accent"
-              checked={all}
-              onChange={(event) =>
-                onChoose(
-                  lines.map((line) => line.package.id),
-                  event.target.checked,
-                )
-              }
-            />
-          </th>
-          {(['package', 'package_status', 'receiver', 'tracking', 'handover'] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(`column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr
-            key={line.position}
-            className={`h-row border-b border-line [&>td]:px-2 ${chosen.has(line.package.id) ? 'bg-tint' : ''}`}
-          >
-            <td>
-              <input
-                type="checkbox"
-                aria-label={t('sheet.pick', { code: line.package.package_code })}
-                className="accent-accent"
-                checked={chosen.has(line.package.id)}
-                onChange={(event) => onChoose([line.package.id], event.target.checked)}
-              />
-            </td>
-            <td className="font-mono text-mono">
-              <GoLink to={`/packages-3pl/${line.package.id}&${sheetId}`} className="text-accent hover:underline">
-                {line.package.package_code}
-              </GoLink>
-            </td>
-            <td>
-              <StatusMark status={line.package.status} />
-            </td>
-            <td className="max-w-72 truncate">{`${line.package.receiver_name} · ${line.package.receiver_full_address}`}</td>
-            <td className="font-mono text-mono">{line.tracking_3pl ?? noValue}</td>
-            <td>
-              <HandoverMark line={line} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <div className="flex justify-end px-3 py-1">
+        <ColumnsTool columns={columns} laid={laid} />
+      </div>
+      <DataTable
+        label={t('sheet.lines')}
+        columns={laid.shown}
+        rows={lines}
+        rowId={rowId}
+        rowName={rowName}
+        selection={{ ids: chosen, change: (rows, on) => onChoose(rows.map(rowId), on) }}
+        onOpen={(line) => go(pathOf(line, sheetId))}
+      />
+    </>
   );
 }
 
