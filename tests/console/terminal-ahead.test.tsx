@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Component, useCallback, useEffect, useState, type FunctionComponent, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -387,5 +387,74 @@ describe('single keys on a list', () => {
     await openTerminal({ page: list });
     typeOn('jjkj\n', gap);
     await waitFor(() => expect(opened).toEqual([two.package_code]));
+  });
+});
+
+describe('a page that is loaded anew', () => {
+  /** As F5 leaves it: its answers reach nobody. */
+  const loadAnew = async (): Promise<void> => {
+    window.dispatchEvent(new Event('pagehide'));
+    cleanup();
+    provider.on('POST /packages-post', () => ({
+      data: { packages: [one], malformed: [], elsewhere: [], not_found: [] },
+    }));
+    await openTerminal();
+  };
+  const enter = async (...lines: string[]): Promise<void> => {
+    provider.on('POST /packages-post', () => new Promise<never>(() => undefined));
+    await openTerminal({ selected: [two] });
+    strikeKey(keyOf('/'), 500);
+    for (const line of lines) typeOn(line);
+    await waitFor(() => expect(provider.of('POST /packages-post')).toHaveLength(1));
+  };
+  const place = () => window.location.pathname;
+  const code = one.package_code.toLowerCase();
+
+  it('shows a line whose preview had not come, keeps what was behind it, and runs it on Enter', async () => {
+    await enter(noteLine(one, 'abc'), noteLine(one, 'behind'));
+    await loadAnew();
+    await waitFor(() => expect(prompt().value).toBe(noteLine(one, 'abc').trim()));
+    act(() => prompt().focus());
+    expect((await screen.findByRole('alert')).textContent).toMatch(/tải lại giữa chừng/);
+    await loadAnew();
+    await waitFor(() => expect(prompt().value).toBe(noteLine(one, 'abc').trim()));
+    act(() => prompt().focus());
+    expect(footer()).toContain('note "behind"');
+    expect(noted()).toEqual([]);
+    typeOn('\n', 500);
+    await waitFor(() => expect(noted()).toEqual(['1 abc']));
+    await loadAnew();
+    expect(footer()).toContain('note "behind"');
+    expect(prompt().value).toBe('');
+    expect(noted()).toEqual(['1 abc']);
+  });
+
+  it('runs a line that a key would run unseen, once', async () => {
+    await enter(`${code} ; open\n`);
+    await loadAnew();
+    await waitFor(() => expect(place()).toBe('/packages/1'));
+    await waitFor(() => expect(isComing('line', 'run')).toBe(false));
+    expect(prompt().value).toBe('');
+    await loadAnew();
+    expect(isComing('line')).toBe(false);
+    expect([place(), prompt().value]).toEqual(['/user/profile', '']);
+  });
+
+  it('shows a line that goes by what is chosen', async () => {
+    await enter(`${code} @sel ; open\n`);
+    await loadAnew();
+    await waitFor(() => expect(prompt().value).toBe(`${code} @sel ; open`));
+    expect(place()).toBe('/user/profile');
+  });
+
+  it('an hour later only shows what was entered', async () => {
+    await enter(`${code} ; open\n`);
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
+    window.dispatchEvent(new Event('pagehide'));
+    clock.mockRestore();
+    cleanup();
+    await openTerminal();
+    await waitFor(() => expect(prompt().value).toBe(`${code} ; open`));
+    expect(place()).toBe('/user/profile');
   });
 });

@@ -227,6 +227,17 @@ export function enterLine(line: Omit<LineItem, 'kind'>): void {
   queue.put({ kind: 'line', ...line });
 }
 
+/** The lines that wait for their turn. */
+export const waitingLines = (): readonly string[] =>
+  queue.items().flatMap((item) => (item.kind === 'line' ? item.text : []));
+
+/** What `enter` enters was entered before all that waits. */
+export function enterBefore(enter: () => void): void {
+  const later = queue.take(() => true);
+  enter();
+  queue.put(...later);
+}
+
 /** A code that was read otherwise than by keys: a scan as any other, told and heard in its turn. */
 export function enterScan(text: string): void {
   const now = performance.now();

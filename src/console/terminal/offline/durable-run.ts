@@ -96,6 +96,7 @@ export async function* durableRun(
     kept.push({ part, written: queue && (await durableLine(part, line, queue)) });
     if (queue && part.decides) await queue.decided(part.decides.id, part.decides.stage);
   }
+  parts[0]?.onWritten?.();
   let end: SendEnd = { kind: 'stopped' };
   let left: readonly Part[] = kept;
   const endHold = queue && control ? keepHold(queue, control, () => left) : null;

@@ -56,6 +56,7 @@ export async function enqueue(
       const own = queued.length > 0 ? { ...part, codes: [], missed: [] } : { ...part, codes };
       queued.push((await queue.keep(lineToKeep(own, request.line ?? begun.line, 'waiting'))).id);
     }
+    request.onWritten?.();
     if (request.decides) await queue.decided(request.decides.id, request.decides.stage);
     entry = { ...entry, state: 'waiting', queued: [...begun.queued, ...queued] };
     const after = predicted(request.stages, packages, user);

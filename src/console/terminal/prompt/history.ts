@@ -30,6 +30,40 @@ export function rememberLine(userId: number, line: string): void {
   }
 }
 
+/** What was entered and of which nothing is known when its page goes. */
+export interface Left {
+  /** `begun` = it was being written down to be sent: the queue may have it. */
+  readonly lines: readonly { readonly text: string; readonly begun: boolean }[];
+  /** What stood in the line, and what was kept and shown. */
+  readonly typed: string;
+  readonly kept: string;
+}
+
+/** Loaded anew, a page is there again within this; a tab that is opened again much later is none, in ms. */
+const loadedMs = 60_000;
+
+const leftKeyOf = (userId: number): string => `entered_${userId}`;
+
+/** Keeps what a page leaves, in this tab alone: it may be loaded anew. */
+export function leaveEntered(userId: number, left: Left): void {
+  if (left.lines.length + left.typed.length + left.kept.length === 0) return;
+  try {
+    sessionStorage.setItem(leftKeyOf(userId), JSON.stringify({ ...left, at: Date.now() }));
+  } catch (error) {
+    logFailure('what was entered could not be kept', error);
+  }
+}
+
+/** What the page before has left, once; `fresh` = it went just now. */
+export function takeLeft(userId: number): (Left & { readonly fresh: boolean }) | null {
+  const stored = sessionStorage.getItem(leftKeyOf(userId));
+  if (stored === null) return null;
+  sessionStorage.removeItem(leftKeyOf(userId));
+  // Nobody else writes under this name.
+  const left = JSON.parse(stored) as Left & { readonly at: number };
+  return { ...left, fresh: Date.now() - left.at < loadedMs };
+}
+
 export interface Recall {
   /** 0 = the line being typed, 1 = the last one run, … */
   readonly back: number;

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '~console/platform/failure-text';
+import { useUser } from '~console/platform/session';
 import { defaultAllAbove, useUserSetting } from '~console/platform/user-settings';
 import { expand } from '~commands/language/expand';
 import type { Plan } from '~commands/language/plan';
@@ -11,7 +12,7 @@ import { takesPackages } from '~commands/plan-stages';
 import { recordOf } from '~commands/records';
 import type { ListFilters } from '~commands/source';
 import { useGo } from '../go-from-here';
-import type { RunRequest } from '../runs/request';
+import { nextStep, type RunRequest } from '../runs/request';
 import { newEntry, writeEntryAtom } from '../runs/transcript';
 import { useMemory, usePlanner, type Planned } from '../runs/use-planner';
 import { useCantRun } from '../start/use-execute';
@@ -30,7 +31,17 @@ type LineResult =
   | { readonly ok: true; readonly leaving: boolean; readonly givenUp?: boolean }
   | { readonly ok: false; readonly problem: LineProblem };
 
-const refuse = (text: string, fits: readonly string[] = []): LineResult => ({
+/** A line as it is entered. */
+interface Entry {
+  /** Told when it asks. */
+  readonly asked?: Asked;
+  /** The page has been loaded anew since: it runs unseen only where a key would. */
+  readonly unseen?: boolean;
+  /** Told when it is about to be written down; answers with what is told once it is. */
+  readonly begin?: () => () => void;
+}
+
+export const refuse = (text: string, fits: readonly string[] = []): LineResult => ({
   ok: false,
   problem: { at: null, text, fits },
 });
@@ -66,21 +77,40 @@ function requestOf(plan: Plan, line: string, codes: readonly string[], allAbove:
   return { stages, packages, record, line, ...look, counted: false, missed, codes };
 }
 
-/** Runs a typed line; resolves once what it asks is answered. `asked` = told when it asks. */
-export function useLineRunner(): (text: string, asked?: Asked) => Promise<LineResult> {
+/** Starts what a line does, or says why it does not. */
+function useStartLine(): (request: RunRequest, entry: Entry) => Promise<LineResult> {
+  const user = useUser();
+  const start = useStartRequest();
+  const cantRun = useCantRun();
+  const { t } = useTranslation();
+  return useCallback(
+    async (request, { asked, unseen = false, begin }) => {
+      const unable = cantRun(request);
+      if (unable !== undefined) return refuse(unable);
+      if (unseen && user && nextStep({ ...request, reviewed: false }, user).kind !== 'run')
+        return refuse(t('terminal:line.loaded_anew'));
+      const onWritten = begin?.();
+      const started = await start(onWritten ? { ...request, onWritten } : request, asked);
+      return { ok: true, leaving: false, givenUp: !started };
+    },
+    [user, start, cantRun, t],
+  );
+}
+
+/** Runs a typed line; resolves once what it asks is answered. */
+export function useLineRunner(): (text: string, entry?: Entry) => Promise<LineResult> {
   const store = useStore();
   const go = useGo();
   const planLine = usePlanner();
-  const start = useStartRequest();
+  const start = useStartLine();
   const alone = useDoAlone();
-  const cantRun = useCantRun();
   const { t } = useTranslation();
   const [{ all_above: allAbove = defaultAllAbove }] = useUserSetting('keys');
   const checkStrays = useStrayCheck();
   const tellCleared = useTellCleared();
 
   const take = useCallback(
-    async (plan: Plan, line: string, unlooked: readonly string[], asked?: Asked): Promise<LineResult> => {
+    async (plan: Plan, line: string, unlooked: readonly string[], entry: Entry): Promise<LineResult> => {
       const { packages, missed, stages } = plan;
       if (plan.alone) {
         const refused = alone(plan.alone.command, { args: plan.alone.args, line });
@@ -107,12 +137,7 @@ export function useLineRunner(): (text: string, asked?: Asked) => Promise<LineRe
             ? missedText(missed, t)
             : t(plan.named ? 'terminal:line.nothing_found' : 'terminal:gate.no_packages'),
         );
-      if (stages.length > 0) {
-        const request = requestOf(plan, line, unlooked, allAbove);
-        const unable = cantRun(request);
-        if (unable !== undefined) return refuse(unable);
-        return { ok: true, leaving: false, givenUp: !(await start(request, asked)) };
-      }
+      if (stages.length > 0) return start(requestOf(plan, line, unlooked, allAbove), entry);
       const leaving = packages.length === 1 && missed.length === 0;
       if (leaving && first) go(`/packages/${first.id}`);
       else {
@@ -127,11 +152,11 @@ export function useLineRunner(): (text: string, asked?: Asked) => Promise<LineRe
       }
       return { ok: true, leaving };
     },
-    [store, go, start, alone, cantRun, allAbove, tellCleared, t],
+    [store, go, start, alone, allAbove, tellCleared, t],
   );
 
   return useCallback(
-    async (typed, asked) => {
+    async (typed, entry = {}) => {
       const text = checkStrays(typed);
       if (typeof text !== 'string') return text;
       let planned: Planned | null;
@@ -143,7 +168,7 @@ export function useLineRunner(): (text: string, asked?: Asked) => Promise<LineRe
       if (!planned) return { ok: true, leaving: false };
       if (!planned.ok) return { ok: false, problem: problemOfExpansion(planned) };
       const [problem] = problemsOf(planned);
-      return problem ? { ok: false, problem } : take(planned.plan, text.trim(), planned.unlooked, asked);
+      return problem ? { ok: false, problem } : take(planned.plan, text.trim(), planned.unlooked, entry);
     },
     [planLine, take, checkStrays],
   );

@@ -1,11 +1,12 @@
 import { useAtom, useSetAtom, useStore } from 'jotai';
 import { announce, isComing } from '~console/platform/coming';
 import { failureText } from '~console/platform/failure-text';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useUser } from '~console/platform/session';
 import { activeRecordAtom } from '../subject';
-import { takeKept } from '../input/kept';
-import { enterLine, keepLines, keepTyped } from '../input/turns';
+import { keep, keptText, takeKept } from '../input/kept';
+import { enterBefore, enterLine, keepLines, keepTyped, waitingLines } from '../input/turns';
 import { paletteAtom } from '../start/palette-state';
 import { toast } from '~console/ui/toast';
 import { useEarlyEnter } from '~console/ui/use-early-enter';
@@ -13,14 +14,14 @@ import { expand, type Memory } from '~commands/language/expand';
 import { parseLine } from '~commands/language/parse';
 import { readLine } from '~commands/language/read-line';
 import { straysIn } from '~commands/language/read-subject';
-import { missingOf } from '~commands/plan-stages';
+import { missingOf, takesPackages } from '~commands/plan-stages';
 import type { GateUser, SubjectRecord } from '~commands/subject';
-import { noRecall, readLines, recall, rememberLine, type Recall } from './history';
+import { leaveEntered, noRecall, readLines, recall, rememberLine, takeLeft, type Recall } from './history';
 import type { LineProblem } from './problem';
 import { promptTextAtom } from '../start/prompt-text';
 import { useMemory } from '../runs/use-planner';
 import { useCompletions } from './use-completions';
-import { useLineRunner } from './use-line-runner';
+import { refuse, useLineRunner } from './use-line-runner';
 
 /** As many as can be looked through at a glance. */
 const offered = 6;
@@ -97,9 +98,73 @@ export function usePrompt() {
   };
 }
 
+/** A line that is at work and not written down yet. */
+interface AtWork {
+  readonly text: string;
+  begun: boolean;
+}
+
 /** Lines as they are entered: `type` writes into the field, `tell` says what is wrong with the last one. */
 function useSubmit(type: (text: string) => void, tell: (problem: LineProblem) => void) {
+  const { enter, escape, atWork } = useEnter(type, tell);
+  useLeft(atWork, enter, type);
+  return {
+    /**
+     * Enters a line: the field is free for the next at once, which runs after this one. `done` = told when it was taken
+     * up, and whether another page opens.
+     */
+    submit: (line: string, done: (leaving: boolean) => void): void => {
+      if (line.trim() === '') return;
+      type('');
+      escape(false);
+      enter(line, done);
+    },
+    callOff: (): void => escape(true),
+  };
+}
+
+type Enter = ReturnType<typeof useEnter>['enter'];
+
+/** What was entered outlives its page: loaded anew, it does what it would have done unseen, or is shown. */
+function useLeft({ current: atWork }: RefObject<Set<AtWork>>, enter: Enter, type: (text: string) => void): void {
+  const userId = useUser()?.id;
+  const store = useStore();
+  const latest = useRef({ enter, type });
+  useLayoutEffect(() => {
+    latest.current = { enter, type };
+  });
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    const left = takeLeft(userId);
+    if (left) {
+      keep(left.kept);
+      if (left.typed !== '') latest.current.type(left.typed);
+      enterBefore(() => {
+        for (const { text, begun } of left.lines)
+          latest.current.enter(text, () => undefined, { runs: left.fresh && !begun });
+      });
+    }
+    const leave = (): void => {
+      const waiting = waitingLines().map((text) => ({ text, begun: false }));
+      leaveEntered(userId, { lines: [...atWork, ...waiting], typed: store.get(promptTextAtom), kept: keptText() });
+    };
+    // It was only put aside, and has all of it still.
+    const onBack = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) takeLeft(userId);
+    };
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', onBack);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', onBack);
+    };
+  }, [userId, atWork, store]);
+}
+
+function useEnter(type: (text: string) => void, tell: (problem: LineProblem) => void) {
   const user = useUser();
+  const { t } = useTranslation();
+  const atWork = useRef(new Set<AtWork>());
   const store = useStore();
   const setPalette = useSetAtom(paletteAtom);
   const run = useLineRunner();
@@ -111,37 +176,44 @@ function useSubmit(type: (text: string) => void, tell: (problem: LineProblem) =>
   });
   /** Escape was pressed behind the last line that was entered. */
   const escaped = useRef(false);
-  const callOff = (): void => {
-    escaped.current = true;
+  const escape = (is: boolean): void => {
+    escaped.current = is;
   };
-  /**
-   * Enters a line: the field is free for the next at once, which runs after this one. `done` = told when it was taken
-   * up, and whether another page opens.
-   */
-  const submit = (line: string, done: (leaving: boolean) => void): void => {
-    if (!user || line.trim() === '') return;
-    type('');
-    escaped.current = false;
+  /** `anew` = the page was loaded anew since it was entered, and whether it may run. */
+  const enter = (line: string, done: (leaving: boolean) => void, anew?: { readonly runs: boolean }): void => {
+    if (!user) return;
+    const one: AtWork = { text: line.trim(), begun: false };
     const foreseeIt = () => {
-      const seen = foresee(line, now.current.memory, user, store.get(activeRecordAtom));
+      const seen = foresee(line, now.current.memory, user, anew ? null : store.get(activeRecordAtom));
       // What is typed on is for the palette then, however long it takes to come.
       return { ...seen, foreseen: seen.isSearch || seen.asks ? announce('palette') : null };
     };
     // Of what may be the user's own word nothing can be told before those are here.
     const early = isComing('settings') ? null : foreseeIt();
     const take = async (): Promise<void> => {
-      const { isSearch, foreseen } = early ?? foreseeIt();
+      const { isSearch, isOfItself, foreseen } = early ?? foreseeIt();
+      const isShown = anew !== undefined && !(anew.runs && isOfItself);
       let failed = true;
+      let runs = false;
       try {
-        if (isSearch) setPalette({ kind: 'list', query: line.trim() });
+        if (isSearch && !isShown) setPalette({ kind: 'list', query: line.trim() });
         const asked = (byEnter: boolean): void => {
           if (foreseen) foreseen();
           // As it would have closed the question, had that been there.
           else if (escaped.current) setPalette({ kind: 'closed' });
           else keepTyped('', byEnter);
         };
-        const result = isSearch ? null : await now.current.run(line, asked);
+        const begin = () => {
+          one.begun = true;
+          return () => void atWork.current.delete(one);
+        };
+        const result = isShown
+          ? refuse(t('terminal:line.loaded_anew'))
+          : isSearch
+            ? null
+            : await now.current.run(line, { asked, begin, unseen: anew !== undefined });
         failed = result?.ok === false;
+        runs = result?.ok === true && result.givenUp === false;
         if (result?.ok === false) {
           // What waits behind it or is being typed was to come after it.
           keepTyped(store.get(promptTextAtom));
@@ -156,17 +228,19 @@ function useSubmit(type: (text: string) => void, tell: (problem: LineProblem) =>
         }
       } finally {
         foreseen?.(failed);
+        if (!runs) atWork.current.delete(one);
       }
     };
     const takeTurn = (): void => {
       const end = announce('line');
+      atWork.current.add(one);
       void take()
         .catch((error: unknown) => toast('error', failureText(error)))
         .finally(() => end());
     };
-    enterLine({ text: line.trim(), changesNothing: early?.changesNothing === true, run: takeTurn });
+    enterLine({ text: one.text, changesNothing: early?.changesNothing === true, run: takeTurn });
   };
-  return { submit, callOff };
+  return { enter, escape, atWork };
 }
 
 /** What can be told of a line before anything is looked up. */
@@ -177,6 +251,8 @@ interface Foreseen {
   readonly asks: boolean;
   /** It opens a page or does something to the interface. */
   readonly changesNothing: boolean;
+  /** It says all that it acts on: it means the same on another page, with nothing chosen. */
+  readonly isOfItself: boolean;
 }
 
 function foresee(line: string, memory: Memory, user: GateUser, atHand: SubjectRecord | null): Foreseen {
@@ -189,13 +265,23 @@ function foresee(line: string, memory: Memory, user: GateUser, atHand: SubjectRe
     parsed.errors[0]?.code === 'unknown_verb' &&
     !/[;="]/.test(line) &&
     straysIn(line) === null;
-  const { stages, problems } = readLine(parsed, user, new Date());
+  const { stages, found, problems } = readLine(parsed, user, new Date());
   const isWhole = expansion.ok && parsed.errors.length === 0 && problems.length === 0;
   const isAlone = ({ command }: (typeof stages)[number]): boolean =>
     command.subject === 'none' && (command.effect.kind === 'page' || command.effect.kind === 'ui');
+  const isNamed = (origin: typeof found): boolean =>
+    origin?.kind !== 'named' || origin.items.every(({ kind }) => kind === 'code');
+  const taker = stages.find(({ command }) => takesPackages(command));
+  const onRecord = stages.find(({ command }) => command.subject === 'record');
   return {
     isSearch,
     asks: isWhole && stages.some((stage) => !isAlone(stage) && missingOf(stage).length > 0),
     changesNothing: isSearch || (isWhole && stages.length > 0 && stages.every(isAlone)),
+    isOfItself:
+      isWhole &&
+      [found, ...stages.map(({ origin }) => origin)].every(isNamed) &&
+      taker?.origin !== null &&
+      onRecord?.target !== null &&
+      stages.every(({ command }) => command.effect.kind !== 'ui' && command.effect.kind !== 'undo'),
   };
 }

@@ -46,6 +46,8 @@ export interface RunRequest {
    * sent.
    */
   readonly codes?: readonly string[];
+  /** Told once it is written down, or over. */
+  readonly onWritten?: () => void;
   /** It decides about what a stage of this queued line was refused: that is off the queue once this is on its way. */
   readonly decides?: { readonly id: number; readonly stage: number };
 }

@@ -235,7 +235,10 @@ export function useExecute(): (request: RunRequest) => void {
     (request) => {
       if (!user) return;
       const unable = cantRun(request);
-      if (unable !== undefined) return toast('error', unable);
+      if (unable !== undefined) {
+        request.onWritten?.();
+        return toast('error', unable);
+      }
       const go = fromPlace();
       const session = accessToken();
       const token = session ?? undefined;
@@ -264,6 +267,7 @@ export function useExecute(): (request: RunRequest) => void {
         .catch(tellFailure)
         .finally(() => {
           end();
+          request.onWritten?.();
           // What hangs on a record is nobody’s but its pages’ to know: all that is in sight is read anew.
           if (callsOnce(request.stages)) void client.invalidateQueries();
           else packagesChanged(client);
