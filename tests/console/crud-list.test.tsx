@@ -232,6 +232,20 @@ describe('a list kept by hand', () => {
     expect(await saved[0]?.text()).toContain(',Đã khóa,');
   });
 
+  it('begins its form at the first field, whatever stands in it: what is typed is for that one', async () => {
+    provider = welcome(fakeProvider(), person({ role_name: 'admin' }))
+      .on('GET /hub-operators', () => ({ data: [member], meta: pagination(1) }))
+      .on('GET /hubs', () => ({ data: [] }));
+    await renderPage(<Route path="/hub-operators" component={HubOperators} />, '/hub-operators');
+    await screen.findByText('Lê An');
+    expect(runUiAction(uiCommands.addRow, {})).toBe('done');
+    const form = await screen.findByRole('form', { name: 'Thêm nhân sự' });
+    const first = within(form).getByLabelText<HTMLInputElement>(/Họ tên/);
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    await userEvent.keyboard('Lan');
+    expect([first.value, within(form).getByRole<HTMLInputElement>('combobox').value]).toEqual(['Lan', '']);
+  });
+
   it('tells on the page of an account what became of its role and hubs', async () => {
     const was = { role: 'hub_operator', hubs: ['HCM01'] };
     const became = { role: 'hub_manager', hubs: ['HCM01', 'HN03'] };

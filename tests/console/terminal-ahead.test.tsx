@@ -414,11 +414,10 @@ describe('a page that is loaded anew', () => {
     await enter(noteLine(one, 'abc'), noteLine(one, 'behind'));
     await loadAnew();
     await waitFor(() => expect(prompt().value).toBe(noteLine(one, 'abc').trim()));
-    act(() => prompt().focus());
     expect((await screen.findByRole('alert')).textContent).toMatch(/tải lại giữa chừng/);
+    expect(document.activeElement).toBe(prompt());
     await loadAnew();
     await waitFor(() => expect(prompt().value).toBe(noteLine(one, 'abc').trim()));
-    act(() => prompt().focus());
     expect(footer()).toContain('note "behind"');
     expect(noted()).toEqual([]);
     typeOn('\n', 500);

@@ -68,6 +68,25 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
+/** What a form begins with: a place to type in or to choose, and not what is read or ticked. */
+const firstOf =
+  ':is(input:not([type=checkbox],[type=radio],[type=file],[type=hidden],[readonly]),textarea:not([readonly]),select):not(:disabled)';
+
+/**
+ * Whoever opens a form types on: its first field has the focus, and headlessui would give it to the dialog itself.
+ * Null where something asks for the focus by its own mark, or has it.
+ */
+function useFirstField() {
+  const first = useRef<HTMLElement | null>(null);
+  const panel = useCallback((element: HTMLElement | null) => {
+    first.current =
+      element === null || element.contains(document.activeElement) || element.querySelector('[data-autofocus]')
+        ? null
+        : element.querySelector<HTMLElement>(firstOf);
+  }, []);
+  return { first, panel };
+}
+
 /**
  * Whatever imports this carries headlessui: load it with `lazy`, never from the shell or a page's first paint.
  * Esc and a click beside it close; focus stays inside and returns to where it was. What has been typed into it isn't
@@ -89,6 +108,7 @@ export function Dialog({
   useOpened();
   const { watch, isTyped } = useTyped();
   const [asking, setAsking] = useState(false);
+  const { first, panel } = useFirstField();
   const held = useRef(false);
   const hold = useCallback((on: boolean) => {
     held.current = on;
@@ -105,12 +125,13 @@ export function Dialog({
       open={open}
       onClose={close}
       role={role}
-      initialFocus={question ?? initialFocus}
+      initialFocus={question ?? initialFocus ?? (role === 'dialog' ? first : undefined)}
       className="fixed inset-0 z-50"
     >
       <DialogBackdrop className="bg-veil fixed inset-0" />
       <div className="fixed inset-0 flex items-start justify-center overflow-y-auto p-4 pt-[12vh] max-desk:p-2">
         <DialogPanel
+          ref={panel}
           {...watch}
           className={`border-line bg-panel shadow-pop w-full rounded-lg border ${wide ? 'max-w-180' : 'max-w-100'}`}
         >

@@ -82,7 +82,8 @@ export function OptionList({
     <div className="flex w-72 max-w-full flex-col">
       <input
         {...field}
-        data-autofocus
+        // A form begins at its first field, whatever this is in it.
+        data-autofocus={field ? undefined : ''}
         type="text"
         role="combobox"
         aria-label={t('filter.search', { label: within(label) })}

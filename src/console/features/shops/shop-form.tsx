@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureText } from '~console/platform/failure-text';
 import { lazyResolver, showFieldErrors, submitOnce, telephone } from '~console/platform/form';
@@ -53,8 +53,9 @@ export function ShopForm({ label, submit, initial, ward: firstWard, onSave, onCa
   const t = useText('shops');
   const [ward, setWard] = useState(firstWard);
   const form = useForm<ShopValues>({ resolver, defaultValues: { ...empty, ...initial }, mode: 'onTouched' });
-  const { register, control, handleSubmit, setError, formState } = form;
+  const { register, control, handleSubmit, setError, setFocus, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
+  useEffect(() => setFocus(identity[0]), [setFocus]);
   const saving = useMutation({
     mutationFn: onSave,
     onError: (error) => {

@@ -138,7 +138,10 @@ function useLeft({ current: atWork }: RefObject<Set<AtWork>>, enter: Enter, type
     const left = takeLeft(userId);
     if (left) {
       keep(left.kept);
-      if (left.typed !== '') latest.current.type(left.typed);
+      if (left.typed !== '') {
+        latest.current.type(left.typed);
+        bringCursor();
+      }
       enterBefore(() => {
         for (const { text, begun } of left.lines)
           latest.current.enter(text, () => undefined, { runs: left.fresh && !begun });
@@ -159,6 +162,11 @@ function useLeft({ current: atWork }: RefObject<Set<AtWork>>, enter: Enter, type
       window.removeEventListener('pageshow', onBack);
     };
   }, [userId, atWork, store]);
+}
+
+/** What stands in the line again is seen, and gone on with, where nothing else on the new page has the focus. */
+function bringCursor(): void {
+  if (document.activeElement === document.body) document.getElementById('prompt')?.focus();
 }
 
 function useEnter(type: (text: string) => void, tell: (problem: LineProblem) => void) {
@@ -219,6 +227,7 @@ function useEnter(type: (text: string) => void, tell: (problem: LineProblem) => 
           keepTyped(store.get(promptTextAtom));
           type(line);
           tell(result.problem);
+          if (anew) bringCursor();
           // Beside the field it is seen by whoever is in it.
           if (document.activeElement?.id !== 'prompt') toast('error', result.problem.text);
         } else if (result) {

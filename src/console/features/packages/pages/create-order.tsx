@@ -200,6 +200,8 @@ function OrderForm({ onCreate }: OrderFormProps) {
     },
   };
   useSubmitKey(element);
+  const { setFocus } = form;
+  useEffect(() => setFocus('seller_id'), [setFocus]);
 
   return (
     <form
