@@ -111,4 +111,14 @@ export const bankLineCommands = [
     effect: { kind: 'call', endpoint: 'POST /bank-statement-lines/accept' },
     inverse: { command: 'bank-line.reopen' },
   }),
+  defineCommand({
+    id: 'ledger.audit',
+    verb: 'audit-books',
+    aliases: ['doi-chieu-so', 'đối-chiếu-sổ'],
+    title: { vi: 'Đối chiếu lại sổ', en: 'Audit the books' },
+    access: 'ledger',
+    subject: 'none',
+    effect: { kind: 'call', endpoint: 'POST /ledger/audit', outward: true },
+    inverse: { command: 'ledger.audit' },
+  }),
 ];

@@ -171,7 +171,7 @@ export interface CallEffect {
   /** Sends the id of the record under this name, where the path has no place for it. */
   readonly recordField?: string;
   readonly takes?: TakenPackages;
-  /** It reaches out of the house, so that nobody can say beforehand what it comes to. */
+  /** It reaches out of the house, or reads all that is in it: nobody can say beforehand what it comes to. */
   readonly outward?: true;
   /**
    * The answer's data is a row of this kind: it goes on to the stages behind, and is what the line has at hand from

@@ -42,6 +42,7 @@ import { judgeRest } from './shared/carriers/judge-anew';
 import { addPackageCounts, forgetKeptCounts } from './shared/packages/kept-counts';
 import { keepSteps } from './shared/reports/step-hours';
 import { addKeptMoney } from './shared/money/kept-money';
+import { auditBooks } from './features/ledger/trial-balance';
 import { addSheetCounts } from './shared/sheets/kept-progress';
 
 /** Everything a provider does besides answering. */
@@ -62,6 +63,7 @@ const backgroundWork: { readonly jobs: readonly AnyJob[]; readonly periodicTasks
     addPackageCounts,
     addSheetCounts,
     addKeptMoney,
+    auditBooks,
     forgetKeptCounts,
     pushRelay,
   ],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDb } from '~provider/db/pool';
+import { auditOfNight } from '~provider/features/ledger/trial-balance';
 import { postTransaction } from '~provider/shared/ledger/post';
 import { testRandom } from '../helpers/random';
 import { testApp, type Person, type TestApp } from './helpers/app';
@@ -23,7 +24,13 @@ afterAll(() => test.close());
 
 const statement = async (who: Person, kind: string, owner: number, query = {}) =>
   (await who.call('GET /ledger/accounts/{kind}/{owner}', { params: { kind, owner }, query })).ok.data;
-const trial = async (who: Person, query = {}) => (await who.call('GET /ledger/trial-balance', { query })).ok.data;
+const shown = async (who: Person, query = {}) => (await who.call('GET /ledger/trial-balance', { query })).ok.data;
+const audit = async (who: Person) => (await who.call('POST /ledger/audit', { body: {} })).ok.data;
+/** Adds up anew before it looks. */
+const trial = async (who: Person, query = {}) => {
+  await audit(who);
+  return shown(who, query);
+};
 const fails = (text: string, values: unknown[] = []) =>
   test.pool.query(text, values).then(
     () => 'done',
@@ -244,5 +251,41 @@ describe('the journal', () => {
     expect(await kept()).toMatchObject({ found: 1, difference: 1 });
     await test.pool.query('select recount_money()');
     expect(await kept()).toMatchObject({ found: 0, difference: 0 });
+  });
+
+  it('tells when what is kept of carriers is not what their packages come to', async () => {
+    const kept = async () => (await trial(admin)).checks.find(({ check }) => check === 'receivable');
+    await test.pool.query('select recount_payables()');
+    expect(await kept()).toMatchObject({ expected: 0, found: 0 });
+    await test.pool.query('insert into receivable_sums values (1, 2, 3)');
+    expect(await kept()).toMatchObject({ found: 1, difference: 1 });
+    await test.pool.query('select recount_payables()');
+    expect(await kept()).toMatchObject({ found: 0 });
+  });
+
+  it('shows what the last audit found and when, which is made once a night and by whoever asks', async () => {
+    const wrong = async () => {
+      const { checks, audited_at } = await shown(admin);
+      return [audited_at, checks.filter(({ difference }) => difference !== 0).map(({ check }) => check)];
+    };
+    const night = () => auditOfNight(test.pool);
+    await test.pool.query('select recount_money(), recount_payables()');
+    const { audited_at } = await audit(admin);
+    expect(Math.abs(Date.now() - Date.parse(audited_at))).toBeLessThan(60_000);
+    const before = (await wrong())[1];
+    await test.pool.query('update ledger_days set debit = debit + 1 where ctid = (select min(ctid) from ledger_days)');
+    // Nobody has added up since, and this night somebody did.
+    await night();
+    expect(await wrong()).toEqual([audited_at, before]);
+    await test.pool.query(`update ledger_audit set at = now() - interval '25 hours'`);
+    await night();
+    const [at, found] = await wrong();
+    expect(Date.parse(String(at))).toBeGreaterThan(Date.parse(audited_at));
+    expect(found).toContain('kept');
+    await test.pool.query('delete from ledger_audit');
+    expect(await shown(admin)).toMatchObject({ checks: [], audited_at: null });
+    await test.pool.query('select recount_money()');
+    await night();
+    expect((await wrong())[1]).toEqual(before);
   });
 });

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unpaidDeliveries } from '~provider/db/migrations/054-unpaid-deliveries';
+import { receivables } from '~provider/db/migrations/067-lighter-money';
+import { testRandom } from '../helpers/random';
 import { sharedApp, type TestApp } from './helpers/app';
-import { addShopAccount, addAtCenter } from './helpers/deposits';
+import { booksContradictions } from './helpers/books-contradictions';
+import { addCarrier, type TestCarrier } from './helpers/carriers';
+import { addShopAccount, addAtCenter, addDelivered } from './helpers/deposits';
 import { addRound } from './helpers/money';
 import { addLost, openLosses, type Losses, addPayout } from './helpers/losses';
+import { addPerson } from './helpers/people';
 import { addHub, addShop, type Place } from './helpers/places';
+import { storePackages } from './helpers/stored-packages';
 
 let test: TestApp;
 let losses: Losses;
@@ -121,7 +127,144 @@ it('charges deliveries that nobody paid for before they were reckoned, each once
   // As the version before left them.
   await test.pool.query('delete from payable_changes; delete from payable_packages; delete from payable_sums');
   expect(await payable()).toBeNull();
-  // It may be cut short, and begun again.
-  for (const step of [...unpaidDeliveries, ...unpaidDeliveries]) await test.pool.query(step);
+  // It may be cut short, and begun again; so may what brings its functions up to date.
+  for (const step of [...unpaidDeliveries, ...unpaidDeliveries, ...receivables, ...receivables])
+    await test.pool.query(step);
   expect(await payable()).toEqual([2, 0, 8_000, 0]);
+});
+
+describe('what waits to be collected from a carrier', () => {
+  let carrier: TestCarrier;
+  let ids: number[];
+  const day = (date: number): string => `2026-11-0${date}T05:00:00Z`;
+  beforeEach(async () => {
+    carrier = await addCarrier(await addPerson(test, { role: 'admin' }));
+    const packages = await storePackages(
+      test,
+      [10_000, 20_000.5, 40_000, 80_000].map((cod, at) => ({
+        seller_id: shop.id,
+        status: 'Delivery_successful' as const,
+        cod,
+        success_date: day(at + 1),
+        current_hub_id: hub.id,
+        fm_hub_id: hub.id,
+        lm_hub_id: hub.id,
+      })),
+    );
+    ids = packages.map(({ id }) => id);
+    await addDelivered(test, { carrierId: carrier.id, hubId: hub.id, packages });
+  });
+
+  /** Packages, their money, and since when the oldest waits. */
+  const owed = async () => {
+    const { data } = (await losses.maker.call('GET /three-pl-receivables')).ok;
+    const { to_collect, to_collect_amount, oldest_at } = data.find(({ carrier: { id } }) => id === carrier.id) ?? {};
+    return [to_collect, to_collect_amount, oldest_at];
+  };
+  const drifted = async () =>
+    (
+      await test.pool.query(
+        booksContradictions['a carrier that is to bring something else than what it was paid at doors'] ?? '',
+      )
+    ).rows;
+  const add = () => test.pool.query('select add_payables()');
+
+  it.each([
+    ['never adds up', () => false],
+    ['adds up at every step', () => true],
+    ['adds up at every third step', (step: number) => step % 3 === 0],
+  ] as const)('is told at once, with a worker that %s', async (_worker, addsUp) => {
+    let step = 0;
+    const holds = async (...expected: readonly unknown[]): Promise<void> => {
+      for (const added of addsUp(step) ? [false, true] : [false]) {
+        if (added) await add();
+        expect([step, added, ...(await owed())]).toEqual([step, added, ...expected]);
+      }
+      step += 1;
+    };
+    const sql = (text: string, ...at: readonly number[]) => test.pool.query(text, [at.map((one) => ids[one])]);
+    const all = [4, 150_000.5, day(1)];
+    await holds(...all);
+    await sql(`update packages set status = 'Delivered' where id = any($1)`, 0, 1);
+    await holds(...all);
+    await sql('update packages set cod = 15000 where id = any($1)', 0);
+    await holds(4, 155_000.5, day(1));
+    await sql('update packages set cod = 0 where id = any($1)', 0);
+    await holds(3, 140_000.5, day(2));
+    // Its report is taken back, and comes again.
+    await sql(`update handovers set moved_to = 'In_delivery' where package_id = any($1)`, 1);
+    await holds(2, 120_000, day(3));
+    await sql(`update handovers set moved_to = 'Delivery_successful', state = 'ended' where package_id = any($1)`, 1);
+    await holds(3, 140_000.5, day(2));
+    // A courier of ours was paid for it after all.
+    await sql(
+      `insert into cod_takings (package_id, hub_id, cash, at) select id, current_hub_id, cod, now() from packages where id = any($1)`,
+      1,
+    );
+    await holds(2, 120_000, day(3));
+    await sql('delete from cod_takings where package_id = any($1)', 1);
+    await holds(3, 140_000.5, day(2));
+    // Another carrier has had it since.
+    await sql(
+      `insert into handovers (package_id, carrier_id, runsheet_id, attempt) select package_id, carrier_id, runsheet_id, 2 from handovers where package_id = any($1)`,
+      1,
+    );
+    await holds(2, 120_000, day(3));
+    await sql('delete from handovers where package_id = any($1) and attempt = 2', 1);
+    await test.pool.query('select recount_payables()');
+    await holds(3, 140_000.5, day(2));
+
+    const collect = async (): Promise<number> =>
+      (await losses.approver.call('POST /three-pl-cod-collections', { body: { carrier: carrier.code } })).ok.data.id;
+    const rejected = await collect();
+    await holds(0, 0, null);
+    await decide('reject', rejected);
+    await holds(3, 140_000.5, day(2));
+    await decide('approve', await collect());
+    expect((await owed()).slice(0, 2)).toEqual([0, 0]);
+    expect(await drifted()).toEqual([]);
+  });
+
+  it('costs a courier’s delivery nothing', async () => {
+    const place = { current_hub_id: hub.id, fm_hub_id: hub.id, lm_hub_id: hub.id };
+    const [sold] = await storePackages(test, [{ ...place, seller_id: shop.id, status: 'In_delivery', cod: 5_000 }]);
+    const steps = [
+      `update packages set status = 'Delivery_successful', cod_collected = 5000 where id = $1`,
+      `update packages set status = 'Delivered' where id = $1`,
+      `insert into cod_takings (package_id, hub_id, cash, at) select id, current_hub_id, cod, now() from packages where id = $1`,
+    ];
+    for (const step of steps) await test.pool.query(step, [sold?.id]);
+    const { rowCount } = await test.pool.query('select from payable_changes where package_id = $1', [sold?.id]);
+    expect(rowCount).toBe(0);
+  });
+
+  it('is what its packages come to, whatever becomes of them and whenever it is added up', async () => {
+    const random = testRandom();
+    const statuses = ['Delivered', 'Delivery_successful', 'In_delivery', 'Returned', 'Cod_collected'];
+    for (let step = 0; step < 150; step += 1) {
+      const id = random.pick(ids);
+      const change = random.pick([
+        `update packages set status = '${random.pick(statuses)}' where id = any($1)`,
+        `update packages set cod = ${random.int(0, 2)} * 1000.5 where id = any($1)`,
+        `update packages set success_date = ${random.pick(['null', `'${day(random.int(1, 9))}'`])} where id = any($1)`,
+        `update packages set operator_note = 'x' where id = any($1)`,
+        `update handovers set moved_to = '${random.pick(['Delivery_successful', 'In_delivery'])}' where package_id = any($1)`,
+        `update handovers set state = '${random.pick(['accepted', 'failed', 'ended'])}' where package_id = any($1)`,
+        `insert into cod_takings (package_id, hub_id, cash, at) select id, current_hub_id, 1, now() from packages where id = any($1) on conflict do nothing`,
+        `delete from cod_takings where package_id = any($1)`,
+      ]);
+      await test.pool.query(change, [[id]]);
+      if (random.chance(0.4)) await add();
+      expect([step, change, await drifted()]).toEqual([step, change, []]);
+    }
+    // A sum that drifted is seen.
+    await add();
+    await test.pool.query(
+      `insert into receivable_sums values ($1, 1, 5) on conflict (carrier_id) do update set amount = receivable_sums.amount + 5`,
+      [carrier.id],
+    );
+    expect(await drifted()).toMatchObject([{ carrier_id: carrier.id }]);
+    await test.pool.query('select recount_payables()');
+    expect(await drifted()).toEqual([]);
+  });
 });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { Route } from 'wouter';
 import { AccountStatement } from '~console/features/ledger/pages/account-statement';
+import { TrialBalance } from '~console/features/ledger/pages/trial-balance';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
 import { pagination } from './support/packages';
 import { person, welcome } from './support/people';
@@ -60,4 +61,23 @@ it('the entries of an account are a list as others: pages of its address, column
   first.unmount();
   await open();
   await waitFor(async () => expect(await heads()).toEqual(after));
+});
+
+it('the books tell what the last audit found and when, and are audited by the page’s button', async () => {
+  const check = (difference: number) => ({ check: 'kept', hub: null, expected: 0, found: difference, difference });
+  let last: object = { checks: [], audited_at: null };
+  provider
+    .on('GET /ledger/trial-balance', () => ({
+      data: { rows: [], debit: 5000, credit: 5000, at: '2026-11-21T02:00:00.000Z', ...last },
+    }))
+    .on('POST /ledger/audit', () => ({
+      data: (last = { checks: [check(0), check(2)], audited_at: '2026-11-20T19:00:00.000Z' }),
+    }));
+  await renderPage(<Route path="/trial-balance" component={TrialBalance} />, '/trial-balance');
+  expect(await screen.findByText('Sổ chưa được đối chiếu')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Đối chiếu lại sổ/ }));
+  expect(await screen.findByText('1 chỗ lệch')).toBeTruthy();
+  expect(screen.getByText('đã đối chiếu 2 mục lúc 02:00 21/11/2026')).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'Chỗ lệch' }).textContent).toContain('lẽ ra 0,00, sổ ghi 2,00');
+  expect(provider.of('POST /ledger/audit')).toHaveLength(1);
 });

@@ -7,6 +7,7 @@ import { brought } from './support/brought';
 import { palette, toast, write } from './support/console';
 import { action, deskOf, say, typeFigure } from './support/second-desk';
 import { expect, test } from './support/journey';
+import { booksAgree } from './support/books';
 
 /** Who makes the documents; the hub hands over, and another approves. */
 test.use({ account: 'admin_operator' });
@@ -190,8 +191,7 @@ test('a carrier’s packages go from hand-over to the shop’s payout, and nothi
       (row) => row.shop.id === shop.id,
     );
     expect([due?.net ?? 0, due?.package_count ?? 0, due?.waiting ?? 0]).toEqual([0, 0, 0]);
-    const { data: books } = await admin.ok('GET /ledger/trial-balance', {});
-    expect([books.debit - books.credit, books.checks.filter(({ difference }) => difference !== 0)]).toEqual([0, []]);
+    await booksAgree(admin);
   } finally {
     const { data } = await admin.ok('GET /user-3pl/{id}', { params: { id: carrier.id } });
     await admin.ok('PATCH /user-3pl/{id}', {

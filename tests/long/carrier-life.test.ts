@@ -131,11 +131,12 @@ const payable = async () =>
 
 const books = async () => {
   const { data } = (await admin.call('GET /ledger/trial-balance')).ok;
+  const { checks } = (await admin.call('POST /ledger/audit', { body: {} })).ok.data;
   return {
     carrier: await balanceOf(test, 'three_pl_receivable', carrier.id),
     shop: await balanceOf(test, 'shop_payable', shop.id),
     off: data.debit - data.credit,
-    checks: data.checks.filter(({ difference }) => difference !== 0),
+    checks: checks.filter(({ difference }) => difference !== 0),
   };
 };
 const even = { carrier: 0, shop: 0, off: 0, checks: [] };

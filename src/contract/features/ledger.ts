@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { ledgerAccountKinds, ledgerEvents } from '~domain/ledger';
 import { defineEndpoints } from '../endpoint';
 import { codeRef, dataOf, namedRef, pagination, paging, queryIds, timestamp } from '../fields';
+import { recordAnswer } from '../record-results';
 
 const kind = z.enum(ledgerAccountKinds);
 
 /** What must be nothing, and by how much it is not. */
-const ledgerChecks = ['entries', 'transactions', 'kept', 'courier_cash', 'hub_cash'] as const;
+const ledgerChecks = ['entries', 'transactions', 'kept', 'receivable', 'courier_cash', 'hub_cash'] as const;
 
 const balances = z.object({
   kind,
@@ -21,15 +22,17 @@ const balances = z.object({
   wrong_side: z.int(),
 });
 
-const check = z.object({
-  check: z.enum(ledgerChecks),
-  hub: codeRef.nullable(),
-  /** By the documents, packages or rules. */
-  expected: z.number(),
-  /** By the journal. */
-  found: z.number(),
-  difference: z.number(),
-});
+const check = z
+  .object({
+    check: z.enum(ledgerChecks),
+    hub: codeRef.nullable(),
+    /** By the documents, packages or rules. */
+    expected: z.number(),
+    /** By the journal. */
+    found: z.number(),
+    difference: z.number(),
+  })
+  .meta({ id: 'LedgerCheck' });
 
 const account = z.object({ kind, owner: namedRef, hub: codeRef.nullable() }).meta({ id: 'LedgerAccount' });
 
@@ -51,7 +54,7 @@ const statementLine = z
 export const ledgerEndpoints = defineEndpoints({
   'GET /ledger/trial-balance': {
     summary:
-      'What stands in the books, by kind of account and hub, and what must be nothing: the sum of all entries, transactions that do not balance, and what hubs and couriers have by the journal less what they have by documents and packages.',
+      'What stands in the books, by kind of account and hub, and what the last audit found: what must be nothing, at `audited_at`.',
     access: 'ledger',
     query: z.strictObject({ hub_id: queryIds.optional() }),
     response: dataOf(
@@ -61,9 +64,20 @@ export const ledgerEndpoints = defineEndpoints({
         credit: z.number(),
         checks: z.array(check),
         at: timestamp,
+        /** When all entries were last added up; null = never, and nothing is checked. */
+        audited_at: timestamp.nullable().optional(),
       }),
     ),
     errors: [],
+  },
+  'POST /ledger/audit': {
+    summary:
+      'Add up all entries anew, as is done each night: their sum, transactions that do not balance, accounts and carriers whose kept sums are others, and what hubs and couriers have by the journal less what they have by documents and packages.',
+    access: 'ledger',
+    body: z.strictObject({}),
+    response: recordAnswer(z.object({ checks: z.array(check), audited_at: timestamp })),
+    errors: [],
+    transaction: 'own',
   },
   'GET /ledger/accounts/{kind}/{owner}': {
     summary:

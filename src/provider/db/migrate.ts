@@ -75,6 +75,7 @@ import { documentsTakenBack } from './migrations/063-documents-taken-back';
 import { reportsToJudge } from './migrations/064-reports-to-judge';
 import { accountHistory, handoversCounted, pickupsWaiting } from './migrations/065-lighter-reads';
 import { compensationsDue, sheetsByLeaving, tripsArrived } from './migrations/066-lighter-lists';
+import { ledgerAudit, receivables } from './migrations/067-lighter-money';
 
 /**
  * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes
@@ -169,6 +170,8 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['066-sheets-by-leaving', sheetsByLeaving],
   ['066-compensations-due', compensationsDue],
   ['066-company-version', companyVersion],
+  ['067-receivables', receivables],
+  ['067-ledger-audit', ledgerAudit],
 ];
 
 export const migrationsTable =

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { auditSql } from '../features/ledger/trial-balance';
 import { forgetKeptSteps } from '../shared/reports/step-hours';
 import { writeCarrierBags } from './carriers/write-carrier-bags';
 import { writeCarriers, writeHandOvers } from './carriers/write-carriers';
@@ -75,6 +76,7 @@ export async function seedDemo(pool: pg.Pool, { packages, now, log }: SeedOption
         await client.query('select recount_money(), add_kept_money()');
       }
       await client.query('select recount_payables()');
+      await client.query(auditSql);
       await writeTriedWebhook(client, now);
       await writeNotifications(client, now);
     }

@@ -85,6 +85,14 @@ export const booksContradictions: Contradictions = {
       where (p.status in ('Cod_transferred_to_center', 'Returned') or (p.status = 'Delivered' and p.cod_collected = 0 and t.package_id is null)) and p.id not in (select l.package_id from money_lines l join money_documents d on d.id = l.document_id where d.status = 'New')
         and p.id not in (select f.package_id from payout_fees f join money_documents d on d.id = f.document_id where d.contra_of is null and (d.status = 'New' or ${stands})) group by 1) r using (seller_id)
     where (packages, collected, fees, return_fees) is distinct from (packages_of, collected_of, fees_of, return_fees_of)`,
+  'a carrier that is to bring something else than what it was paid at doors': `
+    select * from receivable_now k full join (
+      select o.carrier_id, count(*) as packages_of, sum(p.cod) as amount_of, min(coalesce(p.success_date, p.updated_at)) as oldest_of
+      from handovers o join packages p on p.id = o.package_id
+      where o.id = (select max(l.id) from handovers l where l.package_id = p.id) and o.moved_to = 'Delivery_successful' and o.state not in ('waiting', 'failed')
+        and p.status in ('Delivered', 'Delivery_successful') and p.cod > 0 and p.id not in (select package_id from cod_takings)
+        and p.id not in (select l.package_id from money_lines l join money_documents d on d.id = l.document_id where d.status = 'New' or ${stands}) group by 1) r using (carrier_id)
+    where (packages, amount, oldest_at) is distinct from (packages_of, amount_of, oldest_of)`,
   'a package whose status is not where its money is': `
     select p.id, p.status from packages p where p.status in ('Delivered', 'Cod_collected', 'Cod_transferred_to_hub', 'Cod_transferred_to_center', 'Cod_transferred_to_shop')
       and p.status <> case when ${standing(`'shop_payout'`)} then 'Cod_transferred_to_shop' when ${standing(`${deposits}, 'three_pl_deposit'`)} then 'Cod_transferred_to_center'

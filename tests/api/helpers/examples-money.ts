@@ -48,6 +48,16 @@ export const examples: Readonly<Record<MoneyEndpoint, Example>> = {
       return { call: { query: { hub_id: stage.foreign.hub.id } }, secrets: [`"code":"${stage.foreign.hub.code}"`] };
     },
   },
+  'POST /ledger/audit': {
+    call: async (stage) => {
+      await round(stage, stage.own);
+      return { body: {} };
+    },
+    foreign: async (stage) => {
+      await round(stage, stage.foreign);
+      return { call: { body: {} }, secrets: [`"code":"${stage.foreign.hub.code}"`] };
+    },
+  },
   'GET /ledger/accounts/{kind}/{owner}': {
     call: async (stage) => ({ params: { kind: 'courier_cash', owner: (await round(stage, stage.own)).courier.id } }),
     foreign: async (stage) => {

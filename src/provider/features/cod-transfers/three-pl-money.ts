@@ -15,17 +15,6 @@ import { transferOf } from './read-documents';
 
 type Receivable = ResponseOf<'GET /three-pl-receivables'>['data'][number];
 
-/**
- * Packages (`p`) that carriers delivered and were paid for, on no collection: no courier of ours took their money. `o`
- * = the last hand-over, by whose reports it was delivered: one that it gave back a courier of ours may have delivered
- * unpaid. What a carrier only reported so far counts too: whoever collects its money confirms it.
- */
-const toCollect = `
-  packages p join lateral (select o.* from handovers o where o.package_id = p.id order by o.id desc limit 1) o on o.state in ('accepted', 'ended')
-  where p.status in ('Delivered', 'Delivery_successful') and o.moved_to = 'Delivery_successful' and p.cod > 0
-    and not exists (select from cod_takings t where t.package_id = p.id)
-    and not exists (select from money_lines l where l.package_id = p.id and l.live) and not exists (select from money_lines l where l.package_id = p.id and l.open)`;
-
 /** Approved collections of carriers (`d`) of which not all is paid, and how much (`m`). */
 const toPay = `resting_money_now m join money_documents d on d.id = m.document_id and d.kind = 'three_pl_collection'`;
 
@@ -37,10 +26,7 @@ const owedBy = (carrier: string): string => `
 /** Every carrier that was handed anything; who owes most first. */
 export async function receivables(db: Kysely<Database>): Promise<Receivable[]> {
   const text = `
-    with collects as (
-      select o.carrier_id, count(*)::int as packages, sum(p.cod) as amount,
-        min(coalesce(p.success_date, p.updated_at)) as oldest_at from ${toCollect} group by 1
-    ), pays as (
+    with pays as (
       select d.carrier_id, sum(m.packages)::int as packages, sum(m.amount) as worth, min(d.decided_at) as oldest_at
         from ${toPay} group by 1
     ), owed as materialized (
@@ -51,7 +37,7 @@ export async function receivables(db: Kysely<Database>): Promise<Receivable[]> {
       coalesce(a.packages, 0) as to_collect, coalesce(a.amount, 0) as to_collect_amount,
       coalesce(b.packages, 0) as to_pay, coalesce(b.worth, 0) - k.credit as to_pay_amount, k.credit,
         least(a.oldest_at, b.oldest_at) as oldest_at
-    from carriers c join owed k on k.carrier_id = c.id left join collects a on a.carrier_id = c.id
+    from carriers c join owed k on k.carrier_id = c.id left join receivable_now a on a.carrier_id = c.id
       left join pays b on b.carrier_id = c.id
     where c.active or a.packages > 0 or b.packages > 0
       order by coalesce(a.amount, 0) + coalesce(b.worth, 0) - k.credit desc, c.code`;
@@ -103,8 +89,9 @@ export async function makeCollection(
   const values = new Values();
   const lines = await run<FreePackage>(
     tx,
-    `select p.id as package_id, p.cod as amount from ${toCollect} and o.carrier_id = ${values.add(carrierId)}::int
-      order by p.id`,
+    // What a carrier only reported so far counts too: whoever collects its money confirms it.
+    `select package_id, amount from packages_receivable where carrier_id = ${values.add(carrierId)}::int
+      order by package_id`,
     values,
   );
   const made = await createDocument(tx, user, locale, {

@@ -7,7 +7,7 @@ import { paginationOf } from '../../calls/pagination';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { inHubScope } from '../../shared/access/visibility';
 import { readLines, readPeriod, type LineRecord } from './statement';
-import { trialBalance } from './trial-balance';
+import { auditNow, trialBalance } from './trial-balance';
 
 type Answer = ResponseOf<'GET /ledger/accounts/{kind}/{owner}'>;
 type Line = Answer['data']['lines'][number];
@@ -88,5 +88,6 @@ function toLine(
 
 export const ledgerHandlers: HandlersOf<typeof ledgerEndpoints> = {
   'GET /ledger/trial-balance': trialBalance,
+  'POST /ledger/audit': auditNow,
   'GET /ledger/accounts/{kind}/{owner}': accountStatement,
 };

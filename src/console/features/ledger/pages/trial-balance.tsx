@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { byOwnHub } from '~console/money/filters';
-import { formatClock, formatCount, noValue } from '~console/platform/format';
+import { formatClock, formatCount, formatMoment, noValue } from '~console/platform/format';
 import { useText, type Text } from '~console/platform/text';
 import { CellLink } from '~console/resource/cells';
 import { FilterControls } from '~console/resource/filter-bar';
 import { useListLayout, viewText } from '~console/resource/use-list-columns';
 import { useFilterChange, useListState, type Rules } from '~console/resource/use-list-state';
 import { ViewsTool } from '~console/resource/views-tool';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useGo } from '~console/terminal/go-from-here';
-import { Button } from '~console/ui/button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { KeptGrid } from '~console/ui/grid/kept-grid';
@@ -113,9 +113,7 @@ export function TrialBalance() {
         <span className="text-label text-dim tabular-nums">
           {data && t(error ? 'stale' : 'as_of', { time: formatClock(data.at) })}
         </span>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          {t('again')}
-        </Button>
+        <CommandButton id="ledger.audit" busy={isFetching} />
       </header>
       {data && rows ? (
         <>
@@ -151,18 +149,28 @@ interface ChecksProps {
   readonly whole: boolean;
 }
 
-/** Whether all that must agree does, and by how much it does not. */
+/** Whether all that must agree did when all entries were last added up, and by how much it did not. */
 function Checks({ books, whole }: ChecksProps) {
   const t = useText('ledger');
   const wrong = books.checks.filter(({ difference }) => difference !== 0);
+  // A provider of the version before adds up each time.
+  const audited = books.audited_at === undefined ? books.at : books.audited_at;
+  const agrees = wrong.length === 0;
+  const [dot, word] = agrees ? ['bg-done', 'text-done'] : ['bg-failed', 'text-failed'];
   return (
     <div className="shrink-0 border-b border-line px-3 py-2">
       <output className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span aria-hidden="true" className={`size-2 rounded-[2px] ${wrong.length === 0 ? 'bg-done' : 'bg-failed'}`} />
-        <strong className={wrong.length === 0 ? 'text-done' : 'text-failed'}>
-          {wrong.length === 0 ? t('agrees') : t('disagrees', { n: formatCount(wrong.length) })}
-        </strong>
-        <span className="text-dim">{t('checked', { n: formatCount(books.checks.length) })}</span>
+        {audited === null ? (
+          <span className="text-dim">{t('unaudited')}</span>
+        ) : (
+          <>
+            <span aria-hidden="true" className={`size-2 rounded-[2px] ${dot}`} />
+            <strong className={word}>{agrees ? t('agrees') : t('disagrees', { n: formatCount(wrong.length) })}</strong>
+            <span className="text-dim">
+              {t('checked', { n: formatCount(books.checks.length), time: formatMoment(audited) })}
+            </span>
+          </>
+        )}
         {whole && (
           <span className="ml-auto tabular-nums">
             <span className="text-dim">{t('debit')}</span> {formatMoney(books.debit)}{' '}
@@ -170,7 +178,7 @@ function Checks({ books, whole }: ChecksProps) {
           </span>
         )}
       </output>
-      {wrong.length > 0 && (
+      {!agrees && (
         <ul aria-label={t('wrong')} className="mt-2 flex max-h-[30vh] flex-col gap-1 overflow-y-auto">
           {wrong.map((check) => (
             <li key={`${check.check} ${check.hub?.id}`} className="tabular-nums">
