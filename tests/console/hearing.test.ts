@@ -4,7 +4,7 @@ import { announce, comesNearer } from '~console/platform/coming';
 import { beginInput, endInput, takeInput } from '~console/terminal/input/input';
 import { inputShown, keepTyped, type InputTaker } from '~console/terminal/input/turns';
 import { usePageComing } from '~console/terminal/input/use-page-coming';
-import { keyOf, strikeKey, typeOn } from './support/hands';
+import { compose, keyOf, strikeKey, tellComposing, typeOn } from './support/hands';
 import { scan } from './support/scan';
 
 afterEach(() => {
@@ -304,4 +304,154 @@ test('a field that the browser fills in tells of a key that is none, and nobody 
   onTestFinished(() => window.removeEventListener('error', note));
   field.dispatchEvent(new Event('keydown', { bubbles: true, cancelable: true }));
   expect([failures, heard]).toEqual([[], []]);
+});
+
+const fieldOf = (value = ''): HTMLInputElement => {
+  const field = put(document.createElement('input'));
+  field.value = value;
+  field.focus();
+  return field;
+};
+
+test.each(['Process', 'n'])(
+  'what an input method composes in a field while another is coming is that one’s, in order; where none comes it is kept: %s',
+  async (first) => {
+    const fired: string[] = [];
+    taking({ takeKey: ({ key }) => fired.push(key) > 0 });
+    const before = fieldOf('ghi chú');
+    const came = announce('dialog');
+    typeOn('a');
+    compose('nữ', first);
+    typeOn('b');
+    // Some give a letter at once, without composing it.
+    strikeKey({ key: 'Process', code: 'KeyW' }, 120);
+    const given = new InputEvent('beforeinput', {
+      inputType: 'insertText',
+      data: 'ư',
+      bubbles: true,
+      cancelable: true,
+    });
+    expect(before.dispatchEvent(given)).toBe(false);
+    expect([before.value, inputShown().waiting]).toEqual(['ghi chú', 'anữbư']);
+    const field = fieldOf();
+    came();
+    await vi.waitFor(() => expect(field.value).toBe('anữbư'));
+    // With nothing in front of it, it is the field’s by the input method’s hand.
+    compose('anữbưđủ');
+    expect([before.value, field.value]).toEqual(['ghi chú', 'anữbưanữbưđủ']);
+
+    const cameNot = announce('palette');
+    compose('nu', first);
+    typeOn('gp');
+    field.blur();
+    cameNot();
+    await vi.waitFor(() => expect(inputShown()).toEqual({ waiting: '', kept: 'nugp' }));
+    expect(fired).toEqual([]);
+  },
+);
+
+test('what is composed on over what came up is kept, and a scan that an input method garbles is none of it', async () => {
+  vi.useFakeTimers();
+  const { heard } = taking();
+  const field = fieldOf('x');
+  typeOn('\u001B', 500);
+  keepTyped();
+  compose('nữ');
+  expect([field.value, inputShown().kept]).toEqual(['x', 'nữ']);
+
+  vi.advanceTimersByTime(1_000);
+  const cameNot = announce('dialog');
+  strikeKey({ key: 'Process', code: 'KeyN' }, 1_000);
+  tellComposing('compositionstart');
+  fireEvent.input(field, { target: { value: 'xn' } });
+  cameNot(true);
+  tellComposing('compositionend', 'n');
+  expect([field.value, inputShown().kept]).toEqual(['x', 'nữn']);
+
+  const came = announce('dialog');
+  [...'HL240000018VN'].forEach((key, at) => {
+    strikeKey({ key: 'Process', code: /\d/.test(key) ? `Digit${key}` : `Key${key}` }, at === 0 ? 500 : 10, at > 0);
+    tellComposing('compositionstart');
+    fireEvent.input(field, { target: { value: `${field.value}ư` } });
+    if (at < 12) tellComposing('compositionend', 'ư');
+  });
+  strikeKey({ key: 'Enter', code: 'Enter' }, 10, true);
+  tellComposing('compositionend', 'ư');
+  came();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([heard, field.value, inputShown()]).toEqual([['HL240000018VN'], 'x', { waiting: '', kept: 'nữn' }]);
+});
+
+test('a key that an input method hides where no field has the focus is the character of its place', async () => {
+  taking();
+  const came = announce('palette');
+  strikeKey({ key: 'Process', code: 'KeyN' }, 500);
+  strikeKey({ key: 'Process', code: 'KeyU', shiftKey: true }, 120);
+  await vi.waitFor(() => expect(inputShown().waiting).toBe('nU'));
+  const field = fieldOf();
+  came();
+  await vi.waitFor(() => expect(field.value).toBe('nU'));
+});
+
+test.each(['page', 'dialog', 'palette'] as const)(
+  'what was typed ahead is kept once its hand presses the mouse on a field, while a %s is coming',
+  async (what) => {
+    const fired: string[] = [];
+    taking({ keyWaitsFor: () => ['page'], takeKey: ({ key }) => fired.push(key) > 0 });
+    const field = put(document.createElement('label')).appendChild(document.createElement('input'));
+    const before = what === 'page' ? null : fieldOf('x');
+    const came = announce(what);
+    typeOn('/gp');
+    if (before) compose('xđ');
+    fireEvent.pointerDown(field.parentElement ?? field);
+    field.focus();
+    // A key that was held back for a scanner may be told a moment later.
+    expect(inputShown().kept).toMatch(/^\/g/);
+    const kept = before ? '/gpxđ' : '/gp';
+    came();
+    await vi.waitFor(() => expect(inputShown().kept).toBe(kept));
+    await new Promise((done) => setTimeout(done, 200));
+    expect([field.value, before?.value ?? 'x', inputShown().kept, fired]).toEqual(['', 'x', kept, []]);
+  },
+);
+
+test('a field that its hand has gone to by the mouse has the keys at once, and what then takes the focus from it none in haste', async () => {
+  vi.useFakeTimers();
+  taking();
+  const [first, field] = [fieldOf(), put(document.createElement('input'))];
+  const came = announce('dialog');
+  fireEvent.pointerDown(field);
+  field.focus();
+  typeOn('a', 500);
+  strikeKey({ key: 'c', code: 'KeyC', ctrlKey: true }, 120);
+  typeOn('b');
+  expect([first.value, field.value, inputShown()]).toEqual(['', 'ab', { waiting: '', kept: '' }]);
+  const dialog = fieldOf();
+  typeOn('c');
+  came();
+  typeOn('d');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([field.value, dialog.value, inputShown().kept]).toEqual(['ab', '', 'cd']);
+  typeOn('e', 500);
+  expect(dialog.value).toBe('e');
+});
+
+test('a key pressed just before the mouse is on a field is not typed into that, and a scan amid which it comes is one', async () => {
+  vi.useFakeTimers();
+  const fired: string[] = [];
+  const { heard } = taking({ takeKey: ({ key }) => fired.push(key) > 0 });
+  const field = put(document.createElement('input'));
+  typeOn('g', 500);
+  fireEvent.pointerDown(field);
+  field.focus();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([field.value, inputShown().kept]).toEqual(['', 'g']);
+  field.blur();
+  strikeKey(keyOf('H'), 1_000);
+  typeOn('L2400', 10);
+  fireEvent.pointerDown(field);
+  field.focus();
+  typeOn('00018VN\n', 10);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([heard, fired, field.value, inputShown().kept]).toEqual([['HL240000018VN'], [], '', 'g']);
 });

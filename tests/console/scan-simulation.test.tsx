@@ -36,12 +36,13 @@ interface Struck {
   readonly code: string;
   readonly shift?: boolean;
   readonly composing?: boolean;
+  readonly ctrl?: boolean;
 }
 
 /**
  * One key as the browser gives it; what nobody takes is typed into the field that has the focus. True = nobody took it.
  */
-function strike({ key, code, shift = false, composing = false }: Struck, gap: number): boolean {
+function strike({ key, code, shift = false, composing = false, ctrl = false }: Struck, gap: number): boolean {
   clock += gap;
   vi.advanceTimersByTime(gap);
   const target = document.activeElement ?? document.body;
@@ -49,6 +50,7 @@ function strike({ key, code, shift = false, composing = false }: Struck, gap: nu
     key: composing ? 'Process' : key,
     code,
     shiftKey: shift,
+    ctrlKey: ctrl,
     isComposing: composing,
     bubbles: true,
     cancelable: true,
@@ -81,6 +83,10 @@ function focus(place: Scan['place']): void {
   else document.getElementById(place)?.focus();
 }
 
+/** Between the parts of a GS1 label: Ctrl+]. */
+const separator = '\u001D';
+const signs: Record<string, string> = { '/': 'Slash', ']': 'BracketRight', [separator]: 'BracketRight' };
+
 /** True = the key that ended it did nothing but end it. */
 function scan({ code, gaps, end, caps, shift, composing, pause, place }: Scan): boolean {
   focus(place);
@@ -91,7 +97,9 @@ function scan({ code, gaps, end, caps, shift, composing, pause, place }: Scan): 
     const gap = index === 0 ? 0 : (gaps[index % gaps.length] ?? 10);
     if (letter && shift) strike({ key: 'Shift', code: 'ShiftLeft', shift: true }, 0);
     const key = letter && caps === shift ? char.toLowerCase() : char;
-    strike({ key, code: letter ? `Key${char}` : `Digit${char}`, shift: letter && shift, composing }, gap);
+    const place = signs[char] ?? (letter ? `Key${char}` : `Digit${char}`);
+    const ctrl = char === separator;
+    strike({ key: ctrl ? ']' : key, code: place, shift: letter && shift, composing, ctrl }, gap);
   });
   return !strike({ key: end, code: end }, gaps[0] ?? 10);
 }
@@ -167,6 +175,45 @@ describe('ten thousand scans, at any focus, with Caps Lock, Shift and an input m
     expect(rowKeys).toEqual([]);
     expect(fields()).toEqual([fieldText, fieldText, fieldText]);
     expect((document.getElementById('choice') as HTMLSelectElement).selectedIndex).toBe(1);
+  });
+});
+
+describe('labels of others with `/` and separators, scanned where no field has the focus', () => {
+  const part = word('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789', 1, 8);
+  const label = fc
+    .tuple(
+      fc.constantFrom('', ']C1', ']D2', ']Q3'),
+      part,
+      fc.array(fc.tuple(fc.constantFrom('/', separator), part), { minLength: 1, maxLength: 4 }),
+    )
+    .map(([identifier, first, rest]) => ({
+      code: `${identifier}${first}${rest.flat().join('')}`,
+      read: `${first}${rest.flat().join('')}`.replaceAll(separator, ' '),
+    }))
+    .filter(({ code, read: text }) => /\d/.test(text) && text.length > 3 && !code.startsWith('/'));
+  const places = ['body', 'button', 'radio', 'box', 'row', 'rows', 'menu'] as const;
+
+  it('are each read once and whole, and open neither the line nor the log', () => {
+    const drawn = fc.sample(fc.tuple(label, scanOf(fc.constant('')), fc.constantFrom(...places)), {
+      seed: testSeed(),
+      numRuns: howMany(2_000, 150),
+    });
+    for (const [{ code, read: text }, how, place] of drawn) {
+      read.length = 0;
+      expect([code, scan({ ...how, code, place, composing: false })]).toEqual([code, true]);
+      expect(read).toEqual([{ text, mangled: false }]);
+    }
+    vi.advanceTimersByTime(10_000);
+    expect([fired, rowKeys]).toEqual([[], []]);
+  });
+
+  it('but a hand’s `/` is the line’s at once, and its `]` the log’s', () => {
+    focus('body');
+    strike({ key: '/', code: 'Slash' }, 500);
+    expect(fired).toEqual(['face.prompt']);
+    strike({ key: ']', code: 'BracketRight' }, 500);
+    vi.advanceTimersByTime(90);
+    expect(fired).toEqual(['face.prompt', 'face.toggle-transcript']);
   });
 });
 

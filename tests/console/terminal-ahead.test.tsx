@@ -18,7 +18,7 @@ import { lazyDialog } from '~console/ui/opening-dialog';
 import { Spinner } from '~console/ui/spinner';
 import { DataTable } from '~console/ui/table/data-table';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
-import { keyOf, strikeKey, typeOn } from './support/hands';
+import { keyOf, rest, strikeKey, typeOn } from './support/hands';
 import { openTerminal } from './support/open-terminal';
 import { packageRow, type Row } from './support/packages';
 
@@ -282,6 +282,7 @@ describe('what is typed for a dialog that is being fetched', () => {
       return (
         <main id="content">
           <button onClick={() => setOpen(true)}>Mở</button>
+          <input aria-label="Tìm" />
           <Boundary>{open ? <Fetched /> : null}</Boundary>
         </main>
       );
@@ -297,6 +298,19 @@ describe('what is typed for a dialog that is being fetched', () => {
     come(Name);
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Tên' }).value).toBe('gpn'));
     expect([window.location.pathname, screen.getAllByRole('dialog').length]).toEqual(['/user/profile', 1]);
+  });
+
+  it('is kept and shown where its hand presses the mouse on another field meanwhile', async () => {
+    let come: (dialog: FunctionComponent) => void = () => undefined;
+    await openPage(new Promise((done) => (come = done)));
+    typeOn('gpn', 120);
+    const other = screen.getByRole<HTMLInputElement>('textbox', { name: 'Tìm' });
+    fireEvent.pointerDown(other);
+    act(() => other.focus());
+    come(Name);
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Tên' });
+    await waitFor(() => expect(isComing('dialog')).toBe(false));
+    expect([other.value, field.value, footer()]).toEqual(['', '', expect.stringContaining('Giữ lại, chưa chạy:gpn')]);
   });
 
   it('is kept and shown where it can’t be fetched, and none of it is a key', async () => {
@@ -346,6 +360,17 @@ describe('a scan on a page that takes scans', () => {
     provideRoutes([{ path: '/sheet', access: 'session', load, scans: true }]);
     await openTerminal({ path: '/sheet', page: <Page /> });
   };
+
+  it('of another’s label is told with its `/` and separators and opens neither line nor log; one of ours in it is found', async () => {
+    await openTerminal({ selected: [one] });
+    typeOn('GHN/2400/12\n', 10);
+    await waitFor(() => expect(footer()).toContain('GHN/2400/12'));
+    expect([document.activeElement, prompt().value, provider.of('GET /package')]).toEqual([document.body, '', []]);
+    rest(1_000);
+    typeOn(`]C1400${two.package_code}\u001D10GPN12\n`, 10);
+    await waitFor(() => expect(window.location.pathname).toBe(`/packages/${two.id}`));
+    expect([screen.queryByRole('dialog'), prompt().value]).toEqual([null, '']);
+  });
 
   it('waits while the page is still opening, and does not lead away from it', async () => {
     await openSheet(Sheet);

@@ -8,6 +8,9 @@ export interface Struck {
   readonly ctrlKey?: boolean;
   readonly shiftKey?: boolean;
   readonly repeat?: boolean;
+  readonly isComposing?: boolean;
+  /** 229 of a key that an input method takes. */
+  readonly keyCode?: number;
 }
 
 const named: Record<string, string> = {
@@ -17,6 +20,7 @@ const named: Record<string, string> = {
   '=': 'Equal',
   '"': 'Quote',
   '@': 'Digit2',
+  ']': 'BracketRight',
 };
 
 /** The key of a character, as a keyboard without an input method gives it. */
@@ -36,7 +40,7 @@ export function strikeKey(struck: Struck, gap: number, straightOn = false): void
   const event = new KeyboardEvent('keydown', { ...struck, bubbles: true, cancelable: true });
   Object.defineProperty(event, 'timeStamp', { value: clock });
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-  if (!fireEvent(target, event) || !isField || struck.ctrlKey || target.readOnly) return;
+  if (!fireEvent(target, event) || !isField || struck.ctrlKey || struck.keyCode === 229 || target.readOnly) return;
   const { value } = target;
   const from = target.selectionStart ?? value.length;
   const to = target.selectionEnd ?? from;
@@ -49,12 +53,36 @@ export function rest(ms: number): void {
   clock = Math.max(clock, performance.now()) + ms;
 }
 
-const ends: Record<string, Struck> = {
+const controls: Record<string, Struck> = {
   '\n': { key: 'Enter', code: 'Enter' },
   '\u001B': { key: 'Escape', code: 'Escape' },
+  '\u001D': { key: ']', code: 'BracketRight', ctrlKey: true },
 };
 
-/** Types as hands do that wait for nothing; a line break is Enter, the character of that name Escape. */
+/**
+ * Types as hands do that wait for nothing; a line break is Enter, the character of that name Escape, and what stands
+ * between the parts of a GS1 label Ctrl+].
+ */
 export function typeOn(text: string, gap = 120): void {
-  for (const [at, char] of [...text].entries()) strikeKey(ends[char] ?? keyOf(char), gap, at > 0);
+  for (const [at, char] of [...text].entries()) strikeKey(controls[char] ?? keyOf(char), gap, at > 0);
+}
+
+/** What an input method tells the field that has the focus, straight behind the last key. */
+export function tellComposing(type: 'compositionstart' | 'compositionend', data = ''): void {
+  const event = new CompositionEvent(type, { data, bubbles: true });
+  Object.defineProperty(event, 'timeStamp', { value: clock });
+  fireEvent(document.activeElement ?? document.body, event);
+}
+
+/** A word that it composes there; `first` = what the browser calls its first key. */
+export function compose(text: string, first = 'Process'): void {
+  const field = document.activeElement as HTMLInputElement;
+  const before = field.value;
+  for (let length = 1; length <= text.length; length += 1) {
+    const key = { code: 'KeyN', keyCode: 229, isComposing: length > 1 };
+    strikeKey({ ...key, key: length === 1 ? first : 'Process' }, 120);
+    if (length === 1) tellComposing('compositionstart');
+    fireEvent.input(field, { target: { value: before + text.slice(0, length) } });
+  }
+  tellComposing('compositionend', text);
 }

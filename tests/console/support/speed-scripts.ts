@@ -26,6 +26,7 @@ type Step =
   | { readonly kind: 'go' | 'page'; readonly to: string }
   | { readonly kind: 'row' | 'undo' | 'held' }
   | { readonly kind: 'code'; readonly code: string }
+  /** Of ours, or another's with `/` and a separator in it. */
   | { readonly kind: 'scan'; readonly code: string; readonly gap: number }
   /** Amid a line, straight behind its verb; what the line says comes behind it. */
   | { readonly kind: 'amid'; readonly code: string; readonly gap: number; readonly text: string };
@@ -79,10 +80,13 @@ function keysOf(step: Step): readonly Key[] {
   }
 }
 
+/** Between the parts of a GS1 label. */
+const separator = '\u001D';
+
 /** A scanner's, the first of them as soon as a hand's next key or at its own time. */
 const scanKeys = (code: string, gap: number, first: Pick<Key, 'gap'> = {}): readonly Key[] =>
   [...code, '\n'].map((char, at) => ({
-    ...(char === '\n' ? named('Enter') : keyOf(char)),
+    ...(char === '\n' ? named('Enter') : char === separator ? { ...keyOf(']'), ctrlKey: true } : keyOf(char)),
     ...(at === 0 ? first : { gap }),
   }));
 
@@ -145,7 +149,13 @@ const letters = textOf('abcdghnuxg ', 8);
 /** Of the last one's keys the second is a letter of rows too. */
 const to = fc.constantFrom('1', '2', 'x');
 const code = fc.integer({ min: 0, max: 99_999_999 }).map(trackingCode);
+const part = fc.string({ unit: fc.constantFrom(...'GPUNX019'), minLength: 1, maxLength: 4 });
 const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    kind: fc.constant('scan' as const),
+    code: fc.tuple(part, part, part).map(([a, b, c]) => `]C1${a}/1${b}${separator}${c}`),
+    gap: fc.integer({ min: 7, max: 16 }),
+  }),
   fc.record({ kind: fc.constant('code' as const), code }),
   fc.record({ kind: fc.constant('line' as const), text }),
   fc.record({ kind: fc.constantFrom('palette' as const, 'pasted' as const, 'hotkey' as const), text: letters }),

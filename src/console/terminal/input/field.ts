@@ -24,7 +24,10 @@ export interface Stroke {
 }
 
 export function strokeOf({ key, code, shiftKey, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent): Stroke {
-  return { key, code, shiftKey, ctrlKey, metaKey, altKey, repeat };
+  // Where no field has the focus an input method may hide the character, and gives none: its place tells which.
+  const hidden = key === 'Process' ? /^(?:Key|Digit)(.)$/.exec(code)?.[1] : undefined;
+  const told = hidden === undefined || shiftKey ? hidden : hidden.toLowerCase();
+  return { key: told ?? key, code, shiftKey, ctrlKey, metaKey, altKey, repeat };
 }
 
 const delivered = new WeakSet<Event>();
@@ -76,6 +79,15 @@ export function paste(text: string): void {
   if (!field) return;
   const [from, to] = selectionIn(field);
   put(field, from, to, field instanceof HTMLInputElement ? text.replaceAll(/[\r\n]/g, '') : text);
+}
+
+/** Writes what an input method composed elsewhere into the field that has the focus; false = none has. */
+export function compose(text: string, at: number): boolean {
+  const field = focusedField();
+  if (!field) return false;
+  noteTyped(at, rememberField(field));
+  put(field, ...selectionIn(field), text);
+  return true;
 }
 
 function selectionIn(field: TextField): readonly [from: number, to: number] {

@@ -1,6 +1,6 @@
 import { forgetComing, onArrival, isComing } from '~console/platform/coming';
 import { untype, isDelivered, noteTyped, rememberField, strokeOf, type Restore } from './field';
-import { noteSeen, isInHaste, isOvertaken, hasLooked, noteHeard, notePressed } from './hand';
+import { noteSeen, isInHaste, isOvertaken, hasLooked, noteHeard, notePressed, surprise } from './hand';
 import { dropKept, keep, unkeepFrom, unkeepLast } from './kept';
 import {
   dropTurns,
@@ -10,6 +10,7 @@ import {
   type InputTaker,
   forField,
   isTyped,
+  keepWaiting,
   queue,
   waitsFor,
   isChar,
@@ -23,7 +24,7 @@ import {
 } from './turns';
 import { questionOpen, takesKeys } from '../hotkeys/typing';
 import { createHold, holdMs } from './hold';
-import { createRecogniser, type Scan } from './recognise';
+import { createRecogniser, isSeparator, type Scan } from './recognise';
 
 /** A scanner that ends with both carriage return and line feed sends a second key; it belongs to the scan. In ms. */
 const tailMs = holdMs;
@@ -56,7 +57,8 @@ function createListener(since: number): Listener {
 
   const onScan = (scan: Scan): void => {
     hold.drop(({ at }) => at >= scan.from);
-    queue.take((item) => item.kind === 'key' && item.at >= scan.from);
+    queue.take((item) => (item.kind === 'key' || item.kind === 'composed') && item.at >= scan.from);
+    if (composing && composing.at >= scan.from) composing = null;
     // What goes on with a sequence that a hand began must not come to stand by itself.
     if (!queue.items().some(isTyped)) inputTaker()?.onScanned();
     untype(scan.from);
@@ -73,10 +75,12 @@ function createListener(since: number): Listener {
       hold.release();
       if (inputTaker()?.onEscape() === true && !takesKeys(target)) return swallow(event);
     }
-    const isComposing = inField && event.isComposing;
-    const isWaiting = !isComposing && waits(item, target, inField);
-    // A blank presses what has the focus, unless it stands amid what a scanner may be typing.
-    const isText = !isComposing && (isChar(item.stroke) || (event.key === ' ' && !hold.empty()));
+    isHidden = inField && isComposed(event);
+    if (isHidden) return noteTyped(event.timeStamp, restore);
+    const isWaiting = waits(item, target, inField);
+    // A blank presses what has the focus, a chord is the browser's, unless it stands amid what a scanner may be typing.
+    const isAmid = !hold.empty() && (event.key === ' ' || isSeparator(pressOf(event)));
+    const isText = isChar(item.stroke) || isAmid;
     // The field may have come amid a word.
     const isHeld = !hold.empty() || (!item.hasty && (!inField || isWaiting));
     if (isText && !event.repeat && isHeld) {
@@ -89,7 +93,6 @@ function createListener(since: number): Listener {
       return keepKey(event, item);
     }
     noteTyped(event.timeStamp, restore);
-    if (isComposing) return;
     hold.release();
     if (!isWaiting && !isBehind && (inField || queue.items().length === 0)) return;
     // The palette's field is as good as gone.
@@ -118,6 +121,7 @@ function createListener(since: number): Listener {
         ended = event.timeStamp;
       } else onKey(event, restore, isBehind);
       notePressed(event.timeStamp);
+      if (mayCall(event)) chosen = null;
     },
     release: hold.release,
     end: () => hold.drop(() => true),
@@ -127,11 +131,97 @@ function createListener(since: number): Listener {
 /** What is pasted goes where the keys before it go; where none of them waits the field has it by the browser's hand. */
 function hearPaste(event: Event, text: string): void {
   const inHaste = isInHaste(event.timeStamp);
-  if (text === '' || !(inHaste || isComing(...forField) || queue.items().some(isTyped))) return;
+  if (text === '' || !(inHaste || isForLater(event.target))) return;
   swallow(event);
   const item = { kind: 'paste', text, since: performance.now(), answers: questionOpen() } as const;
   if (inHaste) keep(textOf(item));
   else queue.put(item);
+}
+
+/** The field that the hand has gone to by the mouse since it called for what is still coming. */
+let chosen: EventTarget | null = null;
+/** When a hand last went to another field so. */
+let goneAt = Number.NEGATIVE_INFINITY;
+
+/** What comes next may be what this key calls for. */
+const mayCall = (event: KeyboardEvent): boolean =>
+  /^(?:Enter|Tab|Escape)$/.test(event.key) ||
+  (isChord(strokeOf(event)) && inputTaker()?.isBound(strokeOf(event)) === true);
+
+/** What is typed into a field is for one that is still to come, or behind text for that. */
+const isForLater = (target: EventTarget | null): boolean =>
+  (target !== chosen && isComing(...forField)) || queue.items().some(isTyped);
+
+/** Who presses the mouse on another field has gone there. */
+function hearPress({ target }: Event): void {
+  noteSeen();
+  const pressed = target instanceof Element ? (target.closest('label')?.control ?? target) : null;
+  const isField = pressed?.matches('input, textarea, select') === true && takesKeys(pressed);
+  chosen = isField && isComing(...forField) ? pressed : null;
+  if (!isField || pressed === document.activeElement) return;
+  goneAt = performance.now();
+  keepWaiting();
+  if (composing) composing = { ...composing, isKept: true };
+}
+
+/** It has taken the focus from where the hand had gone: what is typed on was meant for that. */
+function hearArrival(failed: Parameters<typeof noteArrival>[0]): void {
+  if (chosen && document.activeElement !== chosen) {
+    chosen = null;
+    keepWaiting();
+    surprise();
+  } else if (!isComing(...forField)) chosen = null;
+  noteArrival(failed);
+}
+
+interface Composing {
+  readonly at: number;
+  readonly since: number;
+  readonly restore: Restore | null;
+  readonly answers: boolean;
+  /** Its hand has not seen what came up, or has gone elsewhere. */
+  readonly isKept: boolean;
+}
+
+/** An input method is at work in a field, and what comes of it is not for that. */
+let composing: Composing | null = null;
+/** The last key was an input method's: what comes of it is told apart from it, in whatever field. */
+let isHidden = false;
+
+/** As Firefox and Chrome tell of it; the latter calls the first key of a word by its name on some systems. */
+const isComposed = ({ isComposing, key, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'key' | 'keyCode'>): boolean =>
+  isComposing || key === 'Process' || keyCode === 229;
+
+function composingIn({ target, timeStamp: at }: Event): Composing | null {
+  const isKept = isInHaste(at);
+  const restore = rememberField(target);
+  if (restore === null || !(isKept || (inputTaker() !== null && isForLater(target)))) return null;
+  return { at, since: performance.now(), restore, answers: questionOpen(), isKept };
+}
+
+function placeComposed(text: string, { restore, isKept, ...of }: Composing): void {
+  restore?.();
+  if (isKept || isOvertaken(of.since)) keep(text);
+  else queue.put({ kind: 'composed', text, ...of });
+}
+
+/**
+ * No page can keep an input method from writing into the field that has the focus: where that is not what was meant,
+ * what it has written is taken out again at its end.
+ */
+function hearComposing(event: CompositionEvent): void {
+  const before = composing;
+  composing = event.type === 'compositionstart' ? composingIn(event) : null;
+  if (event.type === 'compositionend' && before && event.data !== '') placeComposed(event.data, before);
+}
+
+/** Some letters an input method gives at once. */
+function hearText(event: InputEvent): void {
+  const { data, inputType, isComposing } = event;
+  const at = isHidden && inputType === 'insertText' && !isComposing && event.cancelable ? composingIn(event) : null;
+  if (!at || data === null) return;
+  swallow(event);
+  placeComposed(data, { ...at, restore: null });
 }
 
 /** A hand that has not seen what came up; Escape always leaves, what follows it in haste is kept all the same. */
@@ -163,7 +253,7 @@ function dropsRepeat(event: KeyboardEvent): boolean {
 
 /** What came up while keys were held back is no more foreseen by them than by those that waited. */
 function placeKeys(keys: readonly KeyItem[]): void {
-  const isLate = (item: KeyItem): boolean => item.hasty || isOvertaken(item.since);
+  const isLate = (item: KeyItem): boolean => item.hasty || isOvertaken(item.since) || item.since <= goneAt;
   if (keys.some(isLate)) keep(keys.filter(isLate).map(textOf).join(''));
   queue.put(...keys.filter((item) => !isLate(item)));
 }
@@ -179,7 +269,7 @@ function waits(item: KeyItem, target: EventTarget | null, inField: boolean): boo
   if (taker === null) return !inField && isEarly(item.stroke, target);
   // Whoever has looked calls off what Enter waits for, and with it what was typed on.
   if (item.stroke.key === 'Escape' && isComing('choice') && hasLooked()) return false;
-  if (inField) return isComing(...forField) || queue.items().some(isTyped);
+  if (inField) return isForLater(target);
   return queue.items().length > 0 || isComing(...waitsFor(item, taker));
 }
 
@@ -228,14 +318,25 @@ export function beginInput(): void {
   const onPaste = (event: ClipboardEvent): void => hear(event, event.clipboardData?.getData('text') ?? '');
   // Browsers that fill in a field tell of a key that is none.
   const onKeyDown = (event: Event): void => (event instanceof KeyboardEvent ? listen.onKeyDown(event) : swallow(event));
-  window.addEventListener('keydown', onKeyDown, true);
-  window.addEventListener('paste', onPaste, true);
-  window.addEventListener('pointerdown', noteSeen, true);
-  const leave = onArrival(noteArrival);
+  const atEnd = new AbortController();
+  const heardFirst = { capture: true, signal: atEnd.signal };
+  window.addEventListener('keydown', onKeyDown, heardFirst);
+  window.addEventListener('paste', onPaste, heardFirst);
+  window.addEventListener('pointerdown', hearPress, heardFirst);
+  window.addEventListener(
+    'compositionstart',
+    (event) => {
+      // What was held back comes before it.
+      listen.release();
+      hearComposing(event);
+    },
+    heardFirst,
+  );
+  window.addEventListener('compositionend', hearComposing, heardFirst);
+  window.addEventListener('beforeinput', hearText, heardFirst);
+  const leave = onArrival(hearArrival);
   stop = () => {
-    window.removeEventListener('keydown', onKeyDown, true);
-    window.removeEventListener('paste', onPaste, true);
-    window.removeEventListener('pointerdown', noteSeen, true);
+    atEnd.abort();
     listen.end();
     leave();
   };
@@ -248,6 +349,8 @@ export function endInput(): void {
   stop = null;
   untype(Number.POSITIVE_INFINITY);
   noteSeen();
+  chosen = composing = null;
+  goneAt = Number.NEGATIVE_INFINITY;
   dropTurns();
   forgetComing();
   dropKept();

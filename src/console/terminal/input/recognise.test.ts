@@ -313,6 +313,64 @@ describe('recogniser', () => {
     for (const inField of [true, false]) expect(read(long, createRecogniser(), inField)).toEqual(['HTTP://X/A/12?C=3']);
   });
 
+  /** What a wedge sends for any label, each key so long after the last; `|` = what stands between parts of a GS1 label. */
+  const label = (text: string, gap: number, from = 0): Press[] =>
+    [...text, '\n'].map((char, index) => ({
+      code:
+        { '\n': 'Enter', '/': 'Slash', ']': 'BracketRight', '|': 'BracketRight', ' ': 'Space', '-': 'Minus' }[char] ??
+        (/\d/.test(char) ? `Digit${char}` : `Key${char.toUpperCase()}`),
+      key: { '\n': 'Enter', '|': ']' }[char] ?? char,
+      shift: false,
+      at: from + index * gap,
+      chord: char === '|',
+      repeat: false,
+    }));
+
+  test.each([
+    ['GHN/2400/12', 'GHN/2400/12'],
+    ['1/2A', '1/2A'],
+    ['gp/12-3', 'GP/12-3'],
+    ['HL240000018VN/2', 'HL240000018VN'],
+    [']C10012345678901234567510AB12|2112', '0012345678901234567510AB12 2112'],
+    [']d2400HL240000018VN|10AB12', 'HL240000018VN'],
+    [']Q3400hl240000018vn', 'HL240000018VN'],
+    ['|0112345678901231|21HL240000018VN', 'HL240000018VN'],
+    ['400HL240000018VN|401MU26112100042', '400HL240000018VN 401MU26112100042'],
+  ])('the label %s, with `/` or separators in it, is one scan', (text, read) => {
+    for (const gap of [7, 16]) {
+      expect(feed(label(text, gap))).toEqual([{ text: read, from: 0, mangled: false, cut: false }]);
+      const behind = createRecogniser();
+      feed(label('HL240000018VN', 10), behind);
+      expect(feed(label(text, gap, 500), behind)).toMatchObject([{ text: read, from: 500 }]);
+    }
+  });
+
+  test('what stands before `/` and a code of ours on a label is told', () => {
+    expect(feed(label('VTP/HL240000018VN', 10))).toEqual([
+      { text: 'HL240000018VN', from: 0, mangled: false, cut: false, before: 'vtp/' },
+    ]);
+  });
+
+  test('GS1 labels are read at a radio link’s pace, and into fields', () => {
+    for (const inField of [true, false])
+      for (const [text, read] of [
+        [']d2400HL240000018VN|10AB12', 'HL240000018VN'],
+        [']C10112345678901231|21AB12', '0112345678901231 21AB12'],
+      ] as const)
+        for (const gap of [10, 70])
+          expect(feed(label(text, gap), createRecogniser(), inField)).toMatchObject([{ text: read, from: 0 }]);
+  });
+
+  test('keys that act and a line behind them are no label: by a hand, with blanks, in a field, or one of ours at `/`', () => {
+    expect(feed(label('gp/12ab', 45))).toEqual([]);
+    expect(feed(label('gp/12ab', 10), createRecogniser(), true)).toEqual([]);
+    expect(feed(label('u/note 12', 10))).toEqual([]);
+    expect(feed(label('/note/a12', 10))).toEqual([]);
+    // The line alone is the scanner’s or the program’s.
+    expect(feed(label('gp/HL240000018VN', 10))).toMatchObject([{ text: 'HL240000018VN', from: 30 }]);
+    expect(feed(label('u|12', 120))).toEqual([]);
+  });
+
   test('a scanner that ends with a line feed alone is one, and Ctrl+J of a hand ends nothing', () => {
     const { presses, at } = typed('HL240000018VN', [10], 0, null);
     const feedAt = (ms: number): Press => ({

@@ -75,7 +75,16 @@ interface Recogniser {
   readonly endless: (forField: boolean) => Scan | null;
 }
 
+/** Between the parts of a GS1 label (FNC1); most keyboards have no other key for it. */
+const separator = '\u001D';
+
+export const isSeparator = ({ code, key, chord }: Press): boolean =>
+  chord ? code === 'BracketRight' : key === separator;
+
 const withoutIdentifier = (text: string): string => text.replace(/^\][A-Z]\d/, '');
+
+/** No hand types what a scanner puts before such a label, or between its parts. */
+const isGs1 = (text: string): boolean => withoutIdentifier(text) !== text || text.includes(separator);
 
 /** Code and check digit are right, whatever identifier the scanner puts before it (`]C1`). */
 function isWholeLabel(text: string): boolean {
@@ -92,18 +101,15 @@ const isLabelShaped = (text: string): boolean =>
 /** What an input method has left of a label: a line with Vietnamese words, typed by a program, has blanks in it. */
 const isRestOfLabel = (text: string): boolean => /^[^\s;="@]*\d[^\s;="@]*$/.test(text);
 
-/** Between the keys from one on, the last of them to the one that ends it included. */
-function pace(keys: readonly Struck[], endAt: number): { readonly mean: number; readonly longest: number } {
-  const gaps = keys.map(({ at }, index) => (keys[index + 1]?.at ?? endAt) - at);
-  return { mean: gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length, longest: Math.max(...gaps) };
-}
-
-/** All but the longest: one stutter is no hand. */
-function paceButOne(keys: readonly Struck[], endAt: number): { readonly mean: number; readonly longest: number } {
+/**
+ * Between the keys from one on, the last of them to the one that ends it included; but for so many of the longest: one
+ * stutter is no hand.
+ */
+function pace(keys: readonly Struck[], endAt: number, stutters = 0) {
   const gaps = keys
     .map(({ at }, index) => (keys[index + 1]?.at ?? endAt) - at)
     .toSorted((one, other) => one - other)
-    .slice(0, -1);
+    .slice(0, keys.length - stutters);
   return { mean: gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length, longest: gaps.at(-1) ?? 0 };
 }
 
@@ -145,6 +151,20 @@ interface Typed {
   readonly since: number;
 }
 
+/** As quick as a scanner; labels of others may be short, at a machine's pace and outside of fields. */
+function isQuick(keys: readonly Struck[], endAt: number, inField: boolean): boolean {
+  const { mean, longest } = pace(keys, endAt);
+  const isForeign =
+    !inField && keys.length >= foreign.shortest && mean <= foreign.meanMs && longest <= foreign.longestMs;
+  return isForeign || (keys.length >= shortestScan && mean <= quick.meanMs && longest <= quick.longestMs);
+}
+
+/** As a scanner whose gaps are stretched, or as a hand. */
+function isEven(keys: readonly Struck[], endAt: number): boolean {
+  const { mean, longest } = pace(keys, endAt);
+  return keys.length >= shortestScan && mean <= stretched.meanMs && longest <= stretched.longestMs;
+}
+
 /** A scan that ends at a moment, as far as pace and shape tell. */
 function scanIn({ keys, quickFrom, head, since }: Typed, endAt: number, inField: boolean): Scan | null {
   const [first] = keys;
@@ -158,17 +178,14 @@ function scanIn({ keys, quickFrom, head, since }: Typed, endAt: number, inField:
     cut: cut || ((of[0]?.at ?? 0) - since <= quick.longestMs && !isWholeLabel(textOf(of))),
   });
   if (isWholeLabel(whole)) {
-    const { mean, longest } = paceButOne(keys, endAt);
+    const { mean, longest } = pace(keys, endAt, 1);
     // Outside of fields nobody types codes.
     if (!inField || (longest <= stretched.longestMs && mean <= stretched.meanInFieldMs)) return scanOf(keys, false);
   }
   const tail = keys.slice(quickFrom);
   const tailText = textOf(tail);
-  const { mean, longest } = pace(tail, endAt);
-  const isForeign =
-    !inField && tail.length >= foreign.shortest && mean <= foreign.meanMs && longest <= foreign.longestMs;
-  const isQuick = isForeign || (tail.length >= shortestScan && mean <= quick.meanMs && longest <= quick.longestMs);
-  const glued = isQuick ? beforeCode(tail) : 0;
+  const isScanners = isQuick(tail, endAt, inField);
+  const glued = isScanners ? beforeCode(tail) : 0;
   if (glued > 0) {
     const scan = scanOf(tail.slice(glued), false);
     // A field keeps what was typed; elsewhere it would act.
@@ -176,7 +193,7 @@ function scanIn({ keys, quickFrom, head, since }: Typed, endAt: number, inField:
   }
   const typed = inField || !/\d|:\/\//.test(tailText);
   const mangled = tail.some(({ char }) => char === null) && isRestOfLabel(tailText);
-  if (isQuick && (!typed || mangled || isLabelShaped(tailText))) {
+  if (isScanners && (!typed || mangled || isLabelShaped(tailText))) {
     const near = headOf(head, first.at);
     const own = textOf(keys.slice(0, quickFrom));
     const longer = [near, { text: '', from: first.at }].map(({ text, from }) => ({
@@ -194,9 +211,55 @@ function scanIn({ keys, quickFrom, head, since }: Typed, endAt: number, inField:
       (longer.some(({ text }) => looksLikeS10(text)) || (quickFrom > 0 && !inField));
     return scanOf(tail, isHalf);
   }
-  const even = pace(keys, endAt);
-  const isEven = keys.length >= shortestScan && even.mean <= stretched.meanMs && even.longest <= stretched.longestMs;
-  return isEven && !inField && isLabelShaped(whole) ? scanOf(keys, false) : null;
+  return isEven(keys, endAt) && !inField && isLabelShaped(whole) ? scanOf(keys, false) : null;
+}
+
+/** Keys at one pace, those among them too that lead to a field (`/`) or are none of a label of ours. */
+interface Label {
+  readonly keys: readonly Struck[];
+  /** What stands before them has led to a field. */
+  readonly isText: boolean;
+}
+
+const noLabel: Label = { keys: [], isText: false };
+
+/** With one key more; null = of no label. What only begins with `/` is a line. */
+function withKey({ keys, isText }: Label, key: Struck | null, gap: number, isBehindText: boolean): Label {
+  const text = textOf(keys);
+  const goesOn = keys.length > 0 && gap <= (text.startsWith(']') || isGs1(text) ? stretched : quick).longestMs;
+  if (key === null || (!goesOn && key.char === '/')) return noLabel;
+  return goesOn ? { keys: [...keys, key], isText } : { keys: [key], isText: isBehindText };
+}
+
+/** The code of ours at the end of one of a label's parts; of several nobody can tell which is meant. */
+function codeIn(label: string): string | undefined {
+  const parts = withoutIdentifier(label).replaceAll('/', separator).split(separator);
+  const codes = parts.flatMap((part) => [...part].map((_, from) => part.slice(from)).find(isWholeCode) ?? []);
+  return new Set(codes).size === 1 ? codes[0] : undefined;
+}
+
+/** Another's label with `/` or separators in it, and the code of ours that it has. */
+function labelIn({ keys, isText }: Label, endAt: number, inField: boolean, since: number): Scan | null {
+  const [first] = keys;
+  const text = textOf(keys);
+  const slash = text.indexOf('/');
+  if (!first || text.includes('://') || !/\d/.test(text)) return null;
+  const code = codeIn(text);
+  const isParted = slash > 0 || text.includes(separator);
+  const isMachines = isQuick(keys, endAt, false);
+  if (isGs1(text)) {
+    if (!(isMachines || isEven(keys, endAt)) || (code === undefined && !isParted)) return null;
+    // Else it is text, or a key or two that act and a line.
+  } else if (inField || isText || !isParted || text.includes(' ') || !isMachines) return null;
+  else if (slash <= 2 && code !== undefined) return null;
+  const isGlued = code !== undefined && !isGs1(text) && text.endsWith(code);
+  return {
+    text: code ?? withoutIdentifier(text).replaceAll(separator, ' '),
+    from: first.at,
+    mangled: keys.some(({ char }) => char === null),
+    cut: code === undefined && first.at - since <= quick.longestMs,
+    ...(isGlued && { before: text.slice(0, -code.length).toLowerCase() }),
+  };
 }
 
 /** A scan that no key has ended; half of one where no hand can have typed it. */
@@ -244,6 +307,7 @@ export function createRecogniser(since = Number.NEGATIVE_INFINITY): Recogniser {
   /** A key before has led to a field, which may still be on its way: what follows is text. */
   let isText = false;
   let scannedAt = Number.NEGATIVE_INFINITY;
+  let label = noLabel;
   const forget = (at: number, head = typed.head): void => {
     typed = { keys: [], quickFrom: 0, head, since };
     last = at;
@@ -256,8 +320,13 @@ export function createRecogniser(since = Number.NEGATIVE_INFINITY): Recogniser {
     forget(at, noHead(at));
   };
   const end = (at: number, inField: boolean): Scan | null => {
+    const isIn = at - last <= breakMs;
+    const ofOthers = isIn ? labelIn(label, at, inField, since) : null;
+    // No key in it has led to a field.
+    if (ofOthers) ({ isText } = label);
+    label = noLabel;
     const scan =
-      at - last <= breakMs ? (scanIn(typed, at, inField || isText) ?? restOf(typed.keys, scannedAt, at)) : null;
+      isIn && !ofOthers ? (scanIn(typed, at, inField || isText) ?? restOf(typed.keys, scannedAt, at)) : ofOthers;
     // A scanner's key leaves no field.
     if (scan) scannedAt = at;
     else isText = false;
@@ -270,13 +339,15 @@ export function createRecogniser(since = Number.NEGATIVE_INFINITY): Recogniser {
     const char = press.chord || press.repeat ? null : charOf(press);
     // An input method answers some keys itself: they arrive without a place, or as corrections of what stood before.
     const isSwallowed = char === null && !press.chord && !press.repeat && swallowed(press);
+    if (gap > headMs) isText = false;
+    const mark = isSeparator(press) ? separator : char;
+    label = withKey(label, mark !== null || isSwallowed ? { char: mark, at } : null, gap, isText);
     if (char === null && !(isSwallowed && typed.keys.length > 0 && gap <= quick.longestMs))
       return begin(at, press.chord);
     const before = textOf(typed.keys);
     const isOfAddress = /[:/]$/.test(before) || (gap <= quick.longestMs && before.includes('://'));
     if (char === '/' && !isOfAddress) return begin(at, true);
     if (gap > breakMs) {
-      if (gap > headMs) isText = false;
       const [first] = typed.keys;
       const near = headOf(typed.head, first?.at ?? at);
       forget(

@@ -1,6 +1,6 @@
 import { isComing, type Coming } from '~console/platform/coming';
 import { questionOpen, takesKeys } from '../hotkeys/typing';
-import { paste, strike, type Stroke } from './field';
+import { compose, paste, strike, type Stroke } from './field';
 import { lastPlacedAt, notePlaced, surprise } from './hand';
 import { keep, keptText, tellInput } from './kept';
 import { createInputQueue } from './queue';
@@ -25,6 +25,15 @@ interface PasteItem {
   readonly answers: boolean;
 }
 
+/** Of an input method, which has written it elsewhere: text alone, and no key. */
+interface ComposedItem {
+  readonly kind: 'composed';
+  readonly text: string;
+  readonly at: number;
+  readonly since: number;
+  readonly answers: boolean;
+}
+
 interface ScanItem {
   readonly kind: 'scan';
   readonly scan: Scan;
@@ -39,17 +48,15 @@ interface LineItem {
   readonly run: () => void;
 }
 
-type InputItem = KeyItem | PasteItem | ScanItem | LineItem;
+type InputItem = KeyItem | PasteItem | ComposedItem | ScanItem | LineItem;
 
 /** Comes of a hand, and goes to whatever has the focus. */
-export const isTyped = (item: InputItem): item is KeyItem | PasteItem => item.kind === 'key' || item.kind === 'paste';
+export const isTyped = (item: InputItem): item is KeyItem | PasteItem | ComposedItem =>
+  item.kind === 'key' || item.kind === 'paste' || item.kind === 'composed';
 
 export const isChord = ({ key, ctrlKey, metaKey, altKey }: Stroke): boolean =>
   ctrlKey || metaKey || altKey || /^F\d/.test(key);
-/** What an input method hides is a character all the same; its place tells which. */
-export const isChar = (stroke: Stroke): boolean =>
-  !isChord(stroke) &&
-  ((stroke.key.length === 1 && stroke.key !== ' ') || (stroke.key === 'Process' && /^(?:Key|Digit)/.test(stroke.code)));
+export const isChar = (stroke: Stroke): boolean => !isChord(stroke) && stroke.key.length === 1 && stroke.key !== ' ';
 export const opensPalette = ({ ctrlKey, metaKey, code }: Stroke): boolean => (ctrlKey || metaKey) && code === 'KeyK';
 
 /** What is heard before the frame is there, where nothing else has the focus. */
@@ -61,6 +68,7 @@ export const isEarly = (stroke: Stroke, target: EventTarget | null): boolean =>
 export function textOf(item: InputItem): string {
   if (item.kind === 'scan') return `${item.scan.text}\n`;
   if (item.kind === 'line') return `${item.text}\n`;
+  if (item.kind === 'composed') return item.text;
   if (item.kind === 'paste') return item.text.replaceAll(/\s+/g, ' ');
   const { key } = item.stroke;
   if (isChord(item.stroke)) return '';
@@ -133,7 +141,7 @@ export function waitsFor(item: InputItem, by: InputTaker): readonly Coming[] {
     return item.changesNothing ? ['settings', 'line', 'scan'] : ['settings', 'line', 'scan', 'page', 'run'];
   // Text for the field or dialog that is there by now.
   if (takesKeys(document.activeElement)) return forField;
-  return [...forField, 'line', 'scan', ...(item.kind === 'paste' ? [] : by.keyWaitsFor(item.stroke))];
+  return [...forField, 'line', 'scan', ...(item.kind === 'key' ? by.keyWaitsFor(item.stroke) : [])];
 }
 
 /** How long it may still wait, in ms. A line waits as long as it takes. */
@@ -185,11 +193,12 @@ const isTaken = (stroke: Stroke): boolean =>
 function deliver(item: InputItem): void {
   const isUnforeseen = isTyped(item) && questionOpen() && !item.answers;
   if (isUnforeseen || patienceFor(item) <= 0) return giveUp(item);
+  if (item.kind === 'composed' && !compose(item.text, item.at)) return giveUp(item);
   notePlaced();
   if (item.kind === 'line') item.run();
   else if (item.kind === 'scan') taker?.onScan(item.scan);
   else if (item.kind === 'paste') paste(item.text);
-  else if (!isTaken(item.stroke)) strike(item.stroke, item.at);
+  else if (item.kind === 'key' && !isTaken(item.stroke)) strike(item.stroke, item.at);
 }
 
 /** Something that was on its way has come, or has failed to. */
@@ -218,6 +227,9 @@ export function keepTyped(typed = '', always = true): void {
   keep(text);
   surprise();
 }
+
+/** The hand has gone elsewhere by the mouse: what it typed for what is to come is not for what is there. */
+export const keepWaiting = (): void => keep(taken(isTyped));
 
 /** What the lines that wait were to come after was given up: they are kept. */
 export const keepLines = (): void => keep(taken(isLine));
