@@ -17,9 +17,12 @@ import { Sheet3pl } from '~console/features/three-pl/pages/sheet-3pl';
 import type { EndpointName, ResponseOf } from '~contract/endpoints';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
 import { laidOut } from './support/laid-out';
+import { lost } from './support/lost';
 import { packageRow, pagination } from './support/packages';
 import { person, welcome } from './support/people';
+import { standard } from './support/price';
 import { renderPage } from './support/render-page';
+import { trip, type Trip } from './support/trip';
 
 laidOut(1600);
 
@@ -27,89 +30,22 @@ const at = '2026-11-21T02:00:00.000Z';
 const hcm = { id: 1, code: 'HCM01', name: 'Bến Thành' };
 const hn = { id: 2, code: 'HN03', name: 'Long Biên' };
 
-const standard = {
-  id: 3,
-  name: 'Giá 2026',
-  owner: { kind: 'standard', id: null, code: null, name: null },
-  no: 2,
-  state: 'in_force',
-  valid_from: at,
-  valid_until: null,
-  lines: 4,
+const loss = lost(1);
+const bag: Trip['mobile_units']['data'][number] = {
+  id: 5,
   version: 1,
-  changed_by: 'Trần Hà',
-  changed_at: at,
-} satisfies Omit<ResponseOf<'GET /price/{id}/detail'>['data'], 'versions'>;
-
-const trip: ResponseOf<'GET /linehaul-runsheets/{id}'>['data'] = {
-  id: 3,
-  version: 1,
-  code: 'LRS26112100003',
-  type: 'linehaul',
-  status: 'Running',
-  hub: hn,
+  mu_code: 'MU26112100005',
+  serial_number: null,
+  status: 'Closed',
+  origin_hub: hn,
   destination_hub: hcm,
-  license_plate: '51D12345',
-  courier: null,
-  driver_code: null,
-  driver_name: 'Tài',
-  bags: { total: 1, received: 0 },
+  runsheet: null,
   packages: 4,
-  dispatched_by: 'Hằng',
-  dispatched_at: at,
-  closed_at: null,
+  weight: 1,
   created_at: at,
-  usual_minutes: null,
-  due_at: null,
-  late: false,
-  unloading: null,
+  sealed_at: at,
+  received_at: null,
   created_by: 'Hằng',
-  closed_by: null,
-  mobile_units: {
-    data: [
-      {
-        id: 5,
-        version: 1,
-        mu_code: 'MU26112100005',
-        serial_number: null,
-        status: 'Closed',
-        origin_hub: hn,
-        destination_hub: hcm,
-        runsheet: null,
-        packages: 4,
-        weight: 1,
-        created_at: at,
-        sealed_at: at,
-        received_at: null,
-        created_by: 'Hằng',
-      },
-    ],
-  },
-  missing: { mobile_units: [], packages: 0 },
-  left_behind: null,
-};
-
-const loss: ResponseOf<'GET /lost-packages'>['data'][number] = {
-  id: 1,
-  package_code: packageRow(1).package_code,
-  order_code: 'SO-1',
-  status: 'Lost',
-  seller: { id: 1, code: 'LUNA', name: 'Luna Store' },
-  hub: hcm,
-  lost_at: at,
-  lost_note: 'không thấy',
-  cod: 0,
-  rule: 'uninsured',
-  insured: false,
-  worth: 2_000_000,
-  worth_from: 'value',
-  shipping_fee: 32_000,
-  ceiling: 128_000,
-  compensation: 128_000,
-  liable: 'hub',
-  courier: null,
-  carrier: null,
-  claim: null,
 };
 
 const sheet: ResponseOf<'GET /three-pl-runsheets/{id}'>['data'] = {
@@ -217,7 +153,7 @@ const answers: Partial<{ [Name in EndpointName]: unknown }> = {
   },
   'GET /cod-transfers': { data: [], meta: pagination(0), next: null, figures: [] },
   'GET /lost-packages': { data: [loss], meta: pagination(1), amount: loss.compensation },
-  'GET /linehaul-runsheets/{id}': { data: trip },
+  'GET /linehaul-runsheets/{id}': { data: { ...trip, mobile_units: { data: [bag] } } },
   'GET /three-pl-runsheets/{id}': { data: sheet },
   'GET /ledger/trial-balance': {
     data: {

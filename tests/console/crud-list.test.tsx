@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Route, Switch } from 'wouter';
@@ -6,12 +6,15 @@ import { WardForm } from '~console/features/addresses/address-forms';
 import { PortCodes } from '~console/features/hubs/pages/port-codes';
 import { HubOperators } from '~console/features/staff/pages/staff-lists';
 import { HubOperator } from '~console/features/staff/pages/staff-member';
+import type { PageRoute } from '~console/platform/page-route';
 import { Exports } from '~console/package/exports/exports';
 import { ImportDialog } from '~console/resource/import-dialog';
 import { RecordForm } from '~console/resource/record-form';
 import { runUiAction } from '~console/terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
+import { endpointNames } from '~contract/endpoints';
 import { limits } from '~domain/limits';
+import { readSources } from '../architecture/sources';
 import { fakeProvider, Refusal, toldByLines, type FakeProvider } from './support/fake-provider';
 import { pagination } from './support/packages';
 import { hubs, person, welcome } from './support/people';
@@ -22,6 +25,18 @@ const rows = [
   { id: 2, code: 'KT02', name: 'Kho 2', hub: hubs[0], version: 3 },
 ];
 let provider: FakeProvider;
+
+/** Pages of the features that have such lists, by what these declare. */
+function listsByHand(): readonly PageRoute[] {
+  const features = import.meta.glob<{ readonly pages: readonly PageRoute[] }>(
+    '../../src/console/features/*/feature.ts',
+    { eager: true },
+  );
+  const having = readSources(['src/console/features'])
+    .filter(({ imports }) => imports.includes('src/console/resource/crud-list'))
+    .map(({ path }) => `../../${path.split('/').slice(0, 4).join('/')}/feature.ts`);
+  return [...new Set(having)].flatMap((file) => features[file]?.pages ?? []).filter(({ path }) => !path.includes(':'));
+}
 
 async function open(role: 'admin' | 'hub_manager', page = <PortCodes />): Promise<void> {
   provider = welcome(fakeProvider(), person({ role_name: role }))
@@ -232,19 +247,42 @@ describe('a list kept by hand', () => {
     expect(await saved[0]?.text()).toContain(',Đã khóa,');
   });
 
-  it('begins its form at the first field, whatever stands in it: what is typed is for that one', async () => {
-    provider = welcome(fakeProvider(), person({ role_name: 'admin' }))
-      .on('GET /hub-operators', () => ({ data: [member], meta: pagination(1) }))
-      .on('GET /hubs', () => ({ data: [] }));
-    await renderPage(<Route path="/hub-operators" component={HubOperators} />, '/hub-operators');
-    await screen.findByText('Lê An');
-    expect(runUiAction(uiCommands.addRow, {})).toBe('done');
-    const form = await screen.findByRole('form', { name: 'Thêm nhân sự' });
-    const first = within(form).getByLabelText<HTMLInputElement>(/Họ tên/);
-    await waitFor(() => expect(document.activeElement).toBe(first));
-    await userEvent.keyboard('Lan');
-    expect([first.value, within(form).getByRole<HTMLInputElement>('combobox').value]).toEqual(['Lan', '']);
-  });
+  it('begins its form at the first field, whichever list it is: what is typed as it opens is for that one', async () => {
+    const opened: string[] = [];
+    for (const { path, load } of listsByHand()) {
+      provider = fakeProvider();
+      for (const name of endpointNames)
+        if (name.startsWith('GET ')) provider.on(name, () => ({ data: [], meta: pagination(0), next: null }));
+      welcome(provider, person({ role_name: 'admin' }));
+      const Page = await load();
+      await renderPage(<Page />, path);
+      await screen.findByRole('heading', { level: 1 });
+      const answer = await waitFor(() => {
+        const now = runUiAction(uiCommands.addRow, {});
+        if (typeof now === 'object') throw new Error(now.refused);
+        return now;
+      });
+      // Of these features some pages are another kind of list.
+      if (answer === 'done') {
+        const form = await screen.findByRole('form');
+        const first = await waitFor(() => {
+          const { activeElement } = document;
+          if (!activeElement || !form.contains(activeElement)) throw new Error(`${path} begins nowhere`);
+          return activeElement;
+        });
+        const [choice, ...others] = form.querySelectorAll<HTMLInputElement>('input:not([type=checkbox]), select');
+        expect([path, first]).toEqual([
+          path,
+          choice instanceof HTMLSelectElement && choice.value !== '' ? others[0] : choice,
+        ]);
+        await userEvent.keyboard('9');
+        if (first instanceof HTMLInputElement) expect([path, first.value]).toEqual([path, '9']);
+        opened.push(path);
+      }
+      cleanup();
+    }
+    expect(opened.length).toBeGreaterThan(12);
+  }, 120_000);
 
   it('tells on the page of an account what became of its role and hubs', async () => {
     const was = { role: 'hub_operator', hubs: ['HCM01'] };

@@ -1,12 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { LostClaim } from '~console/features/lost-claims/pages/document';
 import { HubLostClaims, LostClaims } from '~console/features/lost-claims/pages/lists';
 import { groupLosses, type LossGroup } from '~console/features/lost-claims/loss-groups';
-import type { LostPackage } from '~console/features/lost-claims/use-lost';
+import { narrowScreen } from '~console/platform/use-media';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { lost } from './support/lost';
 import { packageRow } from './support/packages';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
@@ -16,32 +17,6 @@ let provider: FakeProvider;
 const pages = (total: number) => ({
   pagination: { total, count: total, per_page: 1000, current_page: 1, total_pages: 1 },
 });
-
-function lost(id: number, change: Partial<LostPackage> = {}): LostPackage {
-  return {
-    id,
-    package_code: packageRow(id).package_code,
-    order_code: `SO-${id}`,
-    status: 'Lost',
-    seller: { id: 1, code: 'LUNA', name: 'Luna Store' },
-    hub: { id: 1, code: 'HCM01' },
-    lost_at: `2026-11-1${id}T02:00:00.000Z`,
-    lost_note: 'không thấy',
-    cod: 0,
-    rule: 'uninsured',
-    insured: false,
-    worth: 2_000_000,
-    worth_from: 'value',
-    shipping_fee: 32_000,
-    ceiling: 128_000,
-    compensation: 128_000,
-    liable: 'hub',
-    courier: null,
-    carrier: null,
-    claim: null,
-    ...change,
-  };
-}
 
 beforeEach(() => {
   provider = welcome(fakeProvider(), person({ role_name: 'admin' }));
@@ -152,6 +127,57 @@ describe('losses that wait', () => {
     act(() => history.back());
     await waitFor(() => expect(search.value).toBe('HCM'));
     expect(location.search).toBe('?q=LC26&status=New&losses=HCM');
+  });
+
+  it('of hubs stand in the address by their page, which is gone back from', async () => {
+    provider
+      .on('GET /hub-losses', () => ({ data: [], meta: pages(500) }))
+      .on('GET /hub-lost-claims', () => ({ data: [], meta: pages(500), next: null, figures: [] }));
+    await renderPage(<HubLostClaims />, '/hub-lost-claim?losses_page=2');
+    const asked = (): (string | null)[] => provider.of('GET /hub-losses').map(({ query }) => query.get('page'));
+    await waitFor(() => expect(asked()).toEqual(['2']));
+    const [losses, charges] = await waitFor(() => {
+      const found = screen.getAllByRole('navigation');
+      expect(found).toHaveLength(2);
+      return found;
+    });
+    const onward = (list: HTMLElement | undefined) =>
+      within(list ?? document.body).getByRole('button', { name: /sau/i });
+    await userEvent.click(onward(charges));
+    await waitFor(() => expect(location.search).toBe('?page=2&losses_page=2'));
+    await userEvent.click(onward(losses));
+    await waitFor(() => expect(location.search).toBe('?page=2&losses_page=3'));
+    await waitFor(() => expect(asked()).toEqual(['2', '3']));
+    act(() => history.back());
+    await waitFor(() => expect(location.search).toBe('?page=2&losses_page=2'));
+    // What is looked for is looked for from its first page on.
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Tìm bưu cục' }), 'HCM');
+    await waitFor(() => expect(location.search).toBe('?page=2&losses=HCM'));
+  });
+
+  it('are one line on a narrow screen, with their number and sum, until they are opened; that is kept', async () => {
+    const before = window.matchMedia;
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+      ...before(query),
+      matches: query === narrowScreen,
+    }));
+    localStorage.clear();
+    provider.on('GET /lost-packages', () => ({ data: [lost(1)], meta: pages(1), amount: 128_000 }));
+    const open = async () => {
+      const page = await renderPage(<LostClaims />, '/claim-lost');
+      const waiting = within(await screen.findByRole('region', { name: 'Kiện mất chờ đền bù' }));
+      await waiting.findByText('1 kiện · 128.000,00 ₫');
+      return { page, waiting };
+    };
+    const { page, waiting } = await open();
+    expect(waiting.queryByRole('table')).toBeNull();
+    const fold = waiting.getByRole('button', { name: 'Kiện mất chờ đền bù', expanded: false });
+    fold.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(waiting.getByRole('table')).toBeTruthy();
+    page.unmount();
+    const { waiting: again } = await open();
+    expect(await again.findByRole('table')).toBeTruthy();
   });
 
   it('say so when there are none, or when they can’t be read', async () => {

@@ -16,6 +16,7 @@ import { fakeProvider, type FakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { pagination } from './support/packages';
 import { person, welcome } from './support/people';
+import { standard } from './support/price';
 import { renderPage } from './support/render-page';
 import { places } from './support/scan-places';
 
@@ -81,19 +82,6 @@ describe('one head', () => {
   });
 
   it('of what hubs are priced by, under the table they are priced by', async () => {
-    const standard = {
-      id: 3,
-      name: 'Giá 2026',
-      owner: { kind: 'standard', id: null, code: null, name: null },
-      no: 2,
-      state: 'in_force',
-      valid_from: at,
-      valid_until: null,
-      lines: 4,
-      version: 1,
-      changed_by: 'Trần Hà',
-      changed_at: at,
-    } as const;
     provider
       .on('GET /price/{id}/detail', () => ({ data: { ...standard, versions: [standard] } }))
       .on('GET /prices', () => ({ data: [], meta: pagination(0) }));

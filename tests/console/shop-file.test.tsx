@@ -10,39 +10,7 @@ import { errorText } from '~domain/errors';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
-
-const at = '2026-11-21T01:00:00.000Z';
-const shop: ShopDetail = {
-  id: 3,
-  version: 1,
-  code: 'SH0003',
-  name: 'Tranh thêu Tay',
-  phone: '0903123218',
-  hub: { id: 1, code: 'HCM01' },
-  active: true,
-  paper_status: 'not_uploaded',
-  has_bank: false,
-  is_manager_bank: false,
-  fee_aha_move: false,
-  stores: 0,
-  created_at: at,
-  email: null,
-  address: '12 Lê Lợi',
-  ward: { id: 26734, name: 'Phường Bến Nghé', province: 'Thành phố Hồ Chí Minh' },
-  bank_account_name: null,
-  bank_account_number: null,
-  bank_branch: null,
-  tax_code: null,
-  id_card_number: null,
-  business_licence: null,
-  personal: true,
-  paper_note: null,
-  papers_checked_by: null,
-  papers_checked_at: null,
-  papers: [],
-  api_key: null,
-  stores_list: [],
-};
+import { shop } from './support/shop';
 
 let provider: FakeProvider;
 let now: ShopDetail;

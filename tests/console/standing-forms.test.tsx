@@ -10,9 +10,14 @@ import type { CarrierDetail } from '~console/features/carriers/use-carriers';
 import { CourierInfo } from '~console/features/couriers/pages/courier-info';
 import { TruckForm } from '~console/features/linehaul/truck-form';
 import { HubNote } from '~console/features/need-pickup/hub-note';
+import { OutboundRunsheets } from '~console/features/outbound-sheets/pages/outbound-runsheets';
+import { Webhooks } from '~console/features/outbound/pages/webhooks';
 import { DriverDialog } from '~console/features/pickup-sheets/driver-dialog';
 import type { Stops } from '~console/features/pickup-sheets/use-sheet';
+import { PriceQuote } from '~console/features/prices/pages/price-quote';
+import { SellerStores } from '~console/features/shops/pages/seller-stores';
 import type { Trip } from '~console/linehaul/use-trip';
+import { runCallHandler } from '~console/terminal/action-handlers';
 import { toastsMounted } from '~console/ui/toast';
 import { Toasts } from '~console/ui/toasts';
 import type { EndpointName, ResponseOf } from '~contract/endpoints';
@@ -23,6 +28,7 @@ import { openTerminal } from './support/open-terminal';
 import { pagination } from './support/packages';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
+import { shop } from './support/shop';
 
 const at = '2026-11-21T01:00:00.000Z';
 const hub = { id: 1, code: 'HCM01' };
@@ -133,6 +139,80 @@ it('a carrier is added in a dialog, which shows the list with its token when it 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Token' })).value).toBe('h3_once');
   await within(screen.getByRole('grid')).findByRole('link', { name: 'GHN' });
+});
+
+interface InPage {
+  readonly path: string;
+  readonly page: ReactElement;
+  /** What opens it, and where it begins. */
+  readonly by: RegExp;
+  readonly first: RegExp;
+}
+
+it.each<InPage>([
+  { path: '/webhooks', page: <Webhooks />, by: /^Thêm webhook/, first: /^Tên/ },
+  {
+    path: '/couriers/4/info',
+    page: <Route path="/couriers/:id/info" component={CourierInfo} />,
+    by: /^Sửa thông tin/,
+    first: /^Họ tên/,
+  },
+  {
+    path: '/shops/seller-stores/3',
+    page: <Route path="/shops/seller-stores/:id" component={SellerStores} />,
+    by: /^Sửa/,
+    first: /^Tên/,
+  },
+  {
+    path: '/shops/seller-stores/3',
+    page: <Route path="/shops/seller-stores/:id" component={SellerStores} />,
+    by: /^Thêm kho/,
+    first: /^Tên/,
+  },
+])(
+  'a form in the page begins at its first field, and Escape leaves it: $path $by',
+  async ({ path, page, by, first }) => {
+    provider
+      .on('GET /outbound-endpoints', () => ({ data: [] }))
+      .on('GET /users/{id}', () => ({ data: courier }))
+      .on('GET /shops/{id}', () => ({ data: shop }));
+    await show(page, path);
+    const button = await screen.findByRole('button', { name: by });
+    act(() => button.focus());
+    await userEvent.keyboard('{Enter}');
+    const [input] = await screen.findAllByRole<HTMLInputElement>('textbox', { name: first });
+    if (!input) throw new Error('there is no such field');
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    await userEvent.keyboard('Z');
+    expect(input.value).toMatch(/Z$/);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Nhập tiếp' }));
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    await userEvent.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog');
+    await userEvent.click(within(question).getByRole('button', { name: 'Bỏ' }));
+    await waitFor(() => expect(input.isConnected).toBe(false));
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  },
+);
+
+it('a new delivery sheet begins at its courier; where nothing had the focus nothing has it again', async () => {
+  provider.on('GET /search-couriers', () => ({ data: [] }));
+  for (const name of ['GET /runsheets', 'GET /runsheet-counts'] as const)
+    provider.on(name, () => ({ data: [], meta: pagination(0) }));
+  await show(<OutboundRunsheets />, '/outbound-runsheet');
+  act(() => void runCallHandler('runsheet.new', {}));
+  const chosen = await screen.findByRole('combobox', { name: /^Bưu tá/ });
+  expect(document.activeElement).toBe(chosen);
+  // The first closes the list of couriers.
+  await userEvent.keyboard('{Escape}{Escape}');
+  await waitFor(() => expect(chosen.isConnected).toBe(false));
+  expect(document.activeElement).toBe(document.body);
+});
+
+it('a price is asked for from its first place on', async () => {
+  await show(<PriceQuote />, '/price-quote');
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Từ bưu cục/ }));
 });
 
 const saveCarrier = async (): Promise<void> =>

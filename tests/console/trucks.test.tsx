@@ -17,46 +17,14 @@ import { person, welcome } from './support/people';
 import { put } from './support/put';
 import { renderPage } from './support/render-page';
 import { scan } from './support/scan';
+import { from, to, trip, type Trip } from './support/trip';
 
-type Trip = ResponseOf<'GET /linehaul-runsheets/{id}'>['data'];
 type Unloading = ResponseOf<'GET /linehaul-runsheets/{id}/unloading'>['data'];
 type Scans = ResponseOf<'POST /linehaul-runsheets/{id}/unloading/scans'>['data']['scans'];
 type Bag = ResponseOf<'GET /mobile-units/{id}'>['data'];
 
-const [from, to] = [
-  { id: 2, code: 'HN03' },
-  { id: 1, code: 'HCM01' },
-];
 const at = '2026-11-21T01:00:00.000Z';
 const pkg = packageRow(1, { status: 'In_linehaul' });
-const trip: Trip = {
-  id: 3,
-  version: 1,
-  code: 'LRS26112100003',
-  type: 'linehaul',
-  status: 'Running',
-  hub: from,
-  destination_hub: to,
-  license_plate: '51D12345',
-  courier: null,
-  driver_code: null,
-  driver_name: 'Tài',
-  bags: { total: 1, received: 0 },
-  packages: 4,
-  dispatched_by: 'Hằng',
-  dispatched_at: at,
-  closed_at: null,
-  created_at: at,
-  usual_minutes: null,
-  due_at: null,
-  late: false,
-  unloading: null,
-  created_by: 'Hằng',
-  closed_by: null,
-  mobile_units: { data: [] },
-  missing: { mobile_units: [], packages: 0 },
-  left_behind: null,
-};
 const counts = { waiting: 0, matched: 2, short: 0, left: 0, over: 2, misrouted: 1, settled: 1 };
 const unloading: Unloading = {
   id: 9,

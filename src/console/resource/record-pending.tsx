@@ -1,6 +1,8 @@
 import { PageLink } from '~console/terminal/links/go-link';
 import { ErrorState } from '~console/ui/empty';
+import { useOpening } from '~console/ui/opening-dialog';
 import { Spinner } from '~console/ui/spinner';
+import { useQuestion } from './use-question';
 
 interface RecordPendingProps {
   /** What the page is read from. */
@@ -14,6 +16,8 @@ const bars = ['62%', '48%', '71%', '39%', '55%', '66%'] as const;
 /** What stands in a record's place while it is fetched, and where it can't be: why, once more, and the way back. */
 export function RecordPending({ queries, list }: RecordPendingProps) {
   const failed = queries.find(({ error }) => error);
+  const [asked] = useQuestion();
+  useOpening(asked !== null && !failed, failed !== undefined);
   if (!failed)
     return (
       <div className="flex h-full flex-col bg-panel">

@@ -12,6 +12,7 @@ import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
 import { showFieldErrors, submitOnce, takeSaved } from '~console/platform/form';
 import { Button } from '~console/ui/button';
+import { useOpenedForm } from '~console/ui/opened-form';
 import { toast } from '~console/ui/toast';
 import { formDraft } from './draft';
 import { LeaveGuard } from './leave-guard';
@@ -26,8 +27,6 @@ interface SettingsFormProps<Values extends FieldValues> {
   readonly initial: Values;
   /** That the provider may refuse by name. */
   readonly fields: readonly Path<Values>[];
-  /** Where the typing goes on at once. */
-  readonly first?: Path<Values> | undefined;
   readonly words: { readonly save: string; readonly cancel: string; readonly saved: string };
   /**
    * With the version of `initial`, which it is judged by: typing begins on it, and another's later one is told of.
@@ -46,18 +45,15 @@ export function SettingsForm<Values extends FieldValues>({
   resolver,
   initial,
   fields,
-  first,
   words,
   onSave,
   onCancel,
   children,
 }: SettingsFormProps<Values>) {
   const form = useForm<Values, unknown, Values>({ resolver, defaultValues: initial as DefaultValues<Values> });
-  const { getValues, handleSubmit, setError, setFocus, reset, formState } = form;
+  const { getValues, handleSubmit, setError, reset, formState } = form;
   const { isDirty, isSubmitting } = formState;
-  useEffect(() => {
-    if (first !== undefined) setFocus(first);
-  }, [first, setFocus]);
+  const { opened, question } = useOpenedForm(onCancel, onCancel !== undefined);
   const latest = JSON.stringify(initial);
   // What the typing began on, and how that is saved.
   const begun = useRef({ text: latest, save: onSave });
@@ -91,6 +87,7 @@ export function SettingsForm<Values extends FieldValues>({
   });
   return (
     <form
+      {...opened}
       noValidate
       aria-label={label}
       className="flex max-w-160 flex-col gap-3"
@@ -100,6 +97,7 @@ export function SettingsForm<Values extends FieldValues>({
       })}
     >
       <LeaveGuard active={isDirty && !saving.isPending} draft={formDraft(form, draft, isDirty)} />
+      {question}
       {children(form)}
       <div className="flex gap-2">
         <Button type="submit" look="primary" busy={saving.isPending}>

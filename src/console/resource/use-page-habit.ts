@@ -49,9 +49,10 @@ function useWindowSize(): { readonly width: number; readonly height: number } {
   return size;
 }
 
-/** The pages of a list whose place is not in the address, as a pager takes them. */
-export function useOwnPages() {
-  const [page, setPage] = useState(1);
+/** The pages of a list whose place is not in its own address, as a pager takes them; `place` = where it is instead. */
+export function useOwnPages(place?: readonly [page: number, onPage: (page: number) => void]) {
+  const own = useState(1);
+  const [page, setPage] = place ?? own;
   const [{ size, fitting }, remember] = usePageHabit();
   const fit = size === 'fit';
   const onPageSize = (next: PageSize): void => {

@@ -7,45 +7,11 @@ import {
   type ComponentPropsWithoutRef,
   type MutableRefObject,
   type ReactNode,
-  type FocusEvent,
-  type FormEvent,
 } from 'react';
 import { useText } from '~console/platform/text';
 import { Button } from './button';
-import { HoldContext } from './hold-dialog';
-import { useOpened } from './opening-dialog';
-
-type Control = HTMLInputElement | HTMLTextAreaElement;
-
-/** What is searched for is no input, nor is a file, which is sent as soon as it is chosen. */
-const notTyped: readonly string[] = ['search', 'file', 'checkbox', 'radio', 'button', 'submit'];
-
-function isTextControl(target: EventTarget): target is Control {
-  return (
-    target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !notTyped.includes(target.type))
-  );
-}
-
-/** Watches what is typed within an area: give it `watch`, ask `isTyped` whether something would be lost now. */
-function useTyped() {
-  const before = useRef(new Map<Control, string>());
-  const typed = useRef(new Set<Control>());
-  return {
-    watch: {
-      onFocusCapture: ({ target }: FocusEvent) => {
-        if (isTextControl(target) && !before.current.has(target)) before.current.set(target, target.value);
-      },
-      onInputCapture: ({ target }: FormEvent) => {
-        if (isTextControl(target)) typed.current.add(target);
-      },
-    },
-    /** A text that was given back its old words is none, nor is one that is gone from the page: it was sent. */
-    isTyped: () =>
-      [...typed.current].some(
-        (control) => control.isConnected && control.value !== (before.current.get(control) ?? ''),
-      ),
-  };
-}
+import { HoldContext, useTyped } from './hold-dialog';
+import { firstField, useOpened } from './opening-dialog';
 
 interface DialogProps {
   readonly open: boolean;
@@ -66,25 +32,6 @@ interface DialogProps {
   /** Buttons, the main one last. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
-}
-
-/** What a form begins with: a place to type in or to choose, and not what is read or ticked. */
-const firstOf =
-  ':is(input:not([type=checkbox],[type=radio],[type=file],[type=hidden],[readonly]),textarea:not([readonly]),select):not(:disabled)';
-
-/**
- * Whoever opens a form types on: its first field has the focus, and headlessui would give it to the dialog itself.
- * Null where something asks for the focus by its own mark, or has it.
- */
-function useFirstField() {
-  const first = useRef<HTMLElement | null>(null);
-  const panel = useCallback((element: HTMLElement | null) => {
-    first.current =
-      element === null || element.contains(document.activeElement) || element.querySelector('[data-autofocus]')
-        ? null
-        : element.querySelector<HTMLElement>(firstOf);
-  }, []);
-  return { first, panel };
 }
 
 /**
@@ -108,7 +55,10 @@ export function Dialog({
   useOpened();
   const { watch, isTyped } = useTyped();
   const [asking, setAsking] = useState(false);
-  const { first, panel } = useFirstField();
+  const first = useRef<HTMLElement | null>(null);
+  const panel = useCallback((element: HTMLElement | null) => {
+    first.current = element && firstField(element);
+  }, []);
   const held = useRef(false);
   const hold = useCallback((on: boolean) => {
     held.current = on;

@@ -1,9 +1,24 @@
-import { createElement, lazy, Suspense, useLayoutEffect, type ComponentType } from 'react';
+import { createElement, lazy, Suspense, useLayoutEffect, useRef, type ComponentType } from 'react';
 import { announce } from '~console/platform/coming';
 
 /** A dialog that is drawn has the focus within this, in ms; what is typed until then is meant for it. */
 const settleMs = 300;
 const lookMs = 16;
+
+const places =
+  ':is(input:not([type=checkbox],[type=radio],[type=file],[type=hidden],[readonly]),textarea:not([readonly]),select):not(:disabled)';
+
+/**
+ * Where whoever opens a form types on: its first place to type in or to choose. What is chosen already, or
+ * cannot be yet, is mostly right and comes later. Null where something in it has the focus, or asks for it by its own mark.
+ */
+export function firstField(within: HTMLElement): HTMLElement | null {
+  if (within.contains(document.activeElement) || within.querySelector('[data-autofocus]')) return null;
+  const all = [...within.querySelectorAll<HTMLElement>(places)];
+  const isOpen = (one: HTMLElement): boolean =>
+    !(one instanceof HTMLSelectElement) || (one.value === '' && one.options.length > 0);
+  return all.find(isOpen) ?? all[0] ?? null;
+}
 
 /** A dialog stands, and takes the focus in a moment. */
 export function useOpened(): void {
@@ -22,6 +37,19 @@ export function useOpened(): void {
       end();
     };
   }, []);
+}
+
+/** A form that was asked for stands once what it is about has been read: what is typed until then is meant for it. */
+export function useOpening(pending: boolean, failed: boolean): void {
+  const isLost = useRef(failed);
+  useLayoutEffect(() => {
+    isLost.current = failed;
+  }, [failed]);
+  useLayoutEffect(() => {
+    if (!pending) return undefined;
+    const end = announce('dialog');
+    return () => queueMicrotask(() => end(isLost.current));
+  }, [pending]);
 }
 
 /** Stands in for a dialog that is being fetched. `failed` = whether it never will be there. */

@@ -29,7 +29,6 @@ export function CarrierForm({ initial, isNew = false, onSave, onCancel }: Carrie
       resolver={resolver}
       initial={initial}
       fields={fields}
-      first={isNew ? 'code' : undefined}
       words={words}
       onSave={onSave}
       onCancel={onCancel}

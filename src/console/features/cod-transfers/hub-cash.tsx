@@ -5,7 +5,7 @@ import { ColumnsTool } from '~console/resource/columns-panel';
 import { useOwnLayout } from '~console/resource/use-list-columns';
 import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
-import { Figures, type Figure } from '~console/money/figures';
+import { AboveList, Figures, type Figure } from '~console/money/figures';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { cashUi } from '~commands/cod-transfers';
@@ -13,7 +13,7 @@ import { readDay, readTypedDay } from '~console/ui/date-range/day';
 import { DayField } from '~console/ui/date-range/day-field';
 import { formatCount, formatMoment } from '~console/platform/format';
 import type { ResponseOf } from '~contract/endpoints';
-import { formatAmount, addMoney } from '~domain/money';
+import { formatAmount, formatMoney, addMoney } from '~domain/money';
 import { vietnamDay } from '~domain/time';
 
 type Row = ResponseOf<'GET /cod-hub-cash'>['data'][number];
@@ -175,30 +175,27 @@ export function HubCash({ command }: HubCashProps) {
           ).data,
     enabled: hubId !== '' || hubs.data !== undefined,
   });
+  const told = data && [
+    t('ui:count.hubs', { n: formatCount(data.length) }),
+    formatMoney(addMoney(...data.map(({ closing }) => closing))),
+  ];
   const columns = columnsOf({ command, day }, data?.some(({ other }) => other !== 0) ?? false, t);
   const laid = useOwnLayout('hub-cash');
   return (
-    <div className="border-b border-line bg-panel">
-      <header className="flex min-h-11 flex-wrap items-center gap-x-3 px-3 py-1">
-        <strong className="font-semibold">{t('cash.title')}</strong>
-        <label className="flex items-center gap-2 text-dim">
-          {t('cash.day')}
-          <DayField
-            label={t('cash.day')}
-            value={day}
-            max={today()}
-            onChange={(chosen) => show({ day: chosen || null })}
-          />
-        </label>
-        {hubId !== null && (
-          <button type="button" className="text-accent hover:underline" onClick={() => show({ cash_hub: null })}>
-            {t('cash.all_hubs')}
-          </button>
-        )}
-        <span className="ml-auto">
-          <ColumnsTool columns={columns} laid={laid} />
-        </span>
-      </header>
+    <AboveList
+      name="hub-cash"
+      title={t('cash.title')}
+      told={told?.join(' · ')}
+      asked={search.has('day') || cashHub !== null}
+      tools={
+        <>
+          <CashPlace day={day} ofHub={hubId !== null} show={show} />
+          <span className="ml-auto">
+            <ColumnsTool columns={columns} laid={laid} />
+          </span>
+        </>
+      }
+    >
       <Figures
         label={t('cash.title')}
         columns={columns}
@@ -209,7 +206,37 @@ export function HubCash({ command }: HubCashProps) {
         retry={() => void refetch()}
         empty={t('cash.none')}
       />
-    </div>
+    </AboveList>
+  );
+}
+
+interface CashPlaceProps {
+  readonly day: string;
+  /** One hub alone is shown. */
+  readonly ofHub: boolean;
+  readonly show: (changes: Readonly<Record<string, string | null>>) => void;
+}
+
+/** Of which day, and the way back to all hubs. */
+function CashPlace({ day, ofHub, show }: CashPlaceProps) {
+  const t = useText('cod-transfers');
+  return (
+    <>
+      <label className="flex items-center gap-2 text-dim">
+        {t('cash.day')}
+        <DayField
+          label={t('cash.day')}
+          value={day}
+          max={today()}
+          onChange={(chosen) => show({ day: chosen || null })}
+        />
+      </label>
+      {ofHub && (
+        <button type="button" className="text-accent hover:underline" onClick={() => show({ cash_hub: null })}>
+          {t('cash.all_hubs')}
+        </button>
+      )}
+    </>
   );
 }
 

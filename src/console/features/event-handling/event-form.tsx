@@ -11,6 +11,7 @@ import { useActionHandler } from '~console/terminal/action-handlers';
 import { stationCommands } from '~commands/station-commands';
 import { useRunCommand } from '~console/terminal/start/use-run-command';
 import { Field } from '~console/ui/field';
+import { useOpenedForm } from '~console/ui/opened-form';
 import { unlessTyped } from '~console/ui/unless-typed';
 import { limits } from '~domain/limits';
 import { postponedReason, reasons, type Reason } from '~domain/reasons';
@@ -74,6 +75,7 @@ export function EventForm({ packages, kind, onKind, photographed, send }: EventF
   const unproved = unprovedOf(packages, said);
   const lack = lackOfReport(kind, said, unproved);
   const run = useRunCommand();
+  const { opened } = useOpenedForm(undefined, false);
   const report = async (): Promise<void> => {
     setAsked(true);
     setFault(null);
@@ -101,6 +103,7 @@ export function EventForm({ packages, kind, onKind, photographed, send }: EventF
   });
   return (
     <form
+      {...opened}
       className="flex flex-col items-start gap-3"
       aria-label={t('form')}
       onSubmit={(event) => {

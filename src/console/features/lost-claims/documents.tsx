@@ -15,8 +15,9 @@ import { lostDebtors, lostLiables, type LostDocumentKind } from '~domain/lost-cl
 import { Liable } from './liable';
 import type { LostDocument } from './use-lost';
 
-/** What the losses of hubs above them are looked for by. */
+/** What the losses of hubs above them are looked for by, and their page. */
 export const lossesParam = 'losses';
+export const lossesPageParam = 'losses_page';
 
 const debtor = liableFilter(lostDebtors, false);
 const anybody = liableFilter(lostLiables, true);
@@ -51,7 +52,7 @@ export function lostDocuments(kind: LostDocumentKind): Resource<LostDocument> {
     defaultSort: '-id',
     sorts: ['id'],
     filters: filters[kind],
-    beside: [lossesParam],
+    beside: [lossesParam, lossesPageParam],
     view: (t) => viewOf(kind, t),
   });
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText, type Text } from '~console/platform/text';
-import { Figures, type Figure } from '~console/money/figures';
+import { AboveList, Figures, type Figure } from '~console/money/figures';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { formatCount, formatMoment } from '~console/platform/format';
-import { formatAmount } from '~domain/money';
+import { addMoney, formatAmount, formatMoney } from '~domain/money';
 import { ColumnsTool } from '~console/resource/columns-panel';
 import { useOwnLayout } from '~console/resource/use-list-columns';
 import { useOwnPages } from '~console/resource/use-page-habit';
@@ -13,7 +12,7 @@ import { FilterText } from '~console/ui/filter-text';
 import { Pager } from '~console/ui/pager';
 import { documentPages } from '~commands/document-pages';
 import { limits } from '~domain/limits';
-import { lossesParam } from './documents';
+import { lossesPageParam, lossesParam } from './documents';
 import { Liable } from './liable';
 import { useHubLosses, type HubLosses as Row } from './use-lost';
 
@@ -111,37 +110,53 @@ interface HubLossesProps {
 }
 
 const isWords = (value: string): boolean => value.length <= 60;
+const isPage = (value: string): boolean => /^[1-9]\d{0,4}$/.test(value);
 
-/** What hubs are looked for by, in the address beside what their documents are. */
-function useAskedWords(): readonly [string, (words: string) => void] {
+/** What hubs are looked for by and their page, in the address beside what their documents are. */
+function useAsked() {
   const [path, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch()).get(lossesParam)?.normalize('NFC').trim() ?? '';
+  const search = new URLSearchParams(useSearch());
+  const asked = search.get(lossesParam)?.normalize('NFC').trim() ?? '';
   const q = isWords(asked) ? asked : '';
-  return [
+  const askedPage = search.get(lossesPageParam) ?? '';
+  const page = isPage(askedPage) ? Number(askedPage) : 1;
+  const go = (words: string, to: number, replace: boolean): void => {
+    const params = new URLSearchParams(window.location.search);
+    const said = { [lossesParam]: words, [lossesPageParam]: to === 1 ? '' : String(to) };
+    for (const [name, value] of Object.entries(said))
+      if (value === '') params.delete(name);
+      else params.set(name, value);
+    navigate(params.size === 0 ? path : `${path}?${params}`, { replace });
+  };
+  return {
     q,
-    (words) => {
-      const params = new URLSearchParams(window.location.search);
-      if (words === '') params.delete(lossesParam);
-      else params.set(lossesParam, words);
-      // A search that goes on being typed is one step back.
-      navigate(params.size === 0 ? path : `${path}?${params}`, { replace: q !== '' && words !== '' });
+    page,
+    // A search that goes on being typed is one step back.
+    ask: (words: string) => go(words, 1, q !== '' && words !== ''),
+    onPage: (next: number) => {
+      if (next !== page) go(q, next, false);
     },
-  ];
+  };
+}
+
+/** How many, and what they come to where all of them are here. */
+function toldOf(rows: readonly Row[], total: number, show: HubLossesProps['show'], t: Text<'lost-claims'>): string {
+  const debtors = rows.flatMap((row) => row.debtors);
+  const n = addMoney(...debtors.map((debtor) => debtor.package_count));
+  const [count, sum] =
+    show === 'sums'
+      ? [t('ui:count.hubs', { n: formatCount(total) }), addMoney(...rows.map(({ open }) => open))]
+      : [t('ui:count.packages', { n: formatCount(n) }), addMoney(...debtors.map(({ amount }) => amount))];
+  return rows.length < total ? count : `${count} · ${formatMoney(sum)}`;
 }
 
 /** What hubs lost, what of it was granted to shops, charged and paid in, and who still owes. */
 export function HubLosses({ show }: HubLossesProps) {
   const t = useText('lost-claims');
-  const pages = useOwnPages();
-  const { page, onPage } = pages;
+  const { q, page, ask, onPage } = useAsked();
+  const pages = useOwnPages([page, onPage]);
   // Debts are looked at as one list: somebody's may stand anywhere in it.
   const size = show === 'sums' ? pages.pageSize : limits.maxApiLimit;
-  const [q, ask] = useAskedWords();
-  const [found, setFound] = useState(q);
-  if (found !== q) {
-    setFound(q);
-    onPage(1);
-  }
   const { data, error, refetch, isPlaceholderData: stale } = useHubLosses(q, page, size);
   const total = data?.meta.pagination.total ?? 0;
   const title = t(`losses.title.${show}`);
@@ -151,23 +166,25 @@ export function HubLosses({ show }: HubLossesProps) {
   const debts = data?.data.flatMap(({ hub, debtors }) =>
     debtors.map((debtor, index) => ({ id: hub.id * 100_000 + index, hub, debtor })),
   );
+  const told = data && toldOf(data.data, total, show, t);
+  const tools = (
+    <>
+      <span className="flex w-56 flex-col">
+        <FilterText
+          label={t('losses.find')}
+          placeholder={t('losses.find')}
+          value={q}
+          accepts={isWords}
+          onChange={ask}
+        />
+      </span>
+      <span className="ml-auto">
+        <ColumnsTool columns={columns[show]} laid={laid} />
+      </span>
+    </>
+  );
   return (
-    <div className="border-b border-line bg-panel">
-      <header className="flex min-h-11 items-center gap-3 px-3">
-        <strong className="font-semibold">{title}</strong>
-        <span className="flex w-56 flex-col">
-          <FilterText
-            label={t('losses.find')}
-            placeholder={t('losses.find')}
-            value={q}
-            accepts={isWords}
-            onChange={ask}
-          />
-        </span>
-        <span className="ml-auto">
-          <ColumnsTool columns={columns[show]} laid={laid} />
-        </span>
-      </header>
+    <AboveList name={`hub-losses-${show}`} title={title} told={told} asked={q !== '' || page > 1} tools={tools}>
       {show === 'sums' ? (
         <Figures
           {...shared}
@@ -182,6 +199,6 @@ export function HubLosses({ show }: HubLossesProps) {
       {total > (show === 'sums' ? limits.pageSizes[0] : size) && (
         <Pager list={title} {...pages} pageSize={size} total={total} hasMore={page * size < total} />
       )}
-    </div>
+    </AboveList>
   );
 }

@@ -6,6 +6,7 @@ import { EmptyState, ErrorState } from '~console/ui/empty';
 import { shownColumns, type LaidColumn } from '~console/ui/grid/layout';
 import { formatCount, formatMoment, noValue } from '~console/platform/format';
 import { formatMoney, formatAmount } from '~domain/money';
+import { AboveList } from '~console/money/figures';
 import '~console/ui/narrow-tables.css';
 import { Spinner } from '~console/ui/spinner';
 import { filterByWords } from '~console/ui/filter-by-words';
@@ -303,62 +304,64 @@ export function WaitingLosses({ step }: WaitingLossesProps) {
   const columns = columnsOf(t, step);
   const laid = useOwnLayout(`losses-${step}`);
   const shown = shownColumns(columns, laid.layout);
+  const told = data && [
+    t('list.packages', { count: total, shown: formatCount(total) }),
+    formatMoney(data.amount),
+    ...(total > data.data.length ? [t('waiting.first', { n: formatCount(data.data.length) })] : []),
+  ];
+  const tools = (
+    <>
+      <input
+        type="search"
+        aria-label={t('waiting.find')}
+        placeholder={t('waiting.find')}
+        className="control w-56"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <span className="ml-auto">
+        <ColumnsTool columns={columns} laid={laid} />
+      </span>
+    </>
+  );
   return (
-    <section aria-label={title} className="border-b border-line bg-panel">
-      <header className="flex min-h-11 flex-wrap items-center gap-x-3 px-3 py-1">
-        <strong className="font-semibold">{title}</strong>
-        {data && (
-          <output className="text-dim tabular-nums">{`${t('list.packages', { count: total, shown: formatCount(total) })} · ${formatMoney(data.amount)}`}</output>
-        )}
-        <input
-          type="search"
-          aria-label={t('waiting.find')}
-          placeholder={t('waiting.find')}
-          className="control w-56"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        {data && total > data.data.length && (
-          <span className="text-label text-dim">{t('waiting.first', { n: formatCount(data.data.length) })}</span>
-        )}
-        <span className="ml-auto">
-          <ColumnsTool columns={columns} laid={laid} />
-        </span>
-      </header>
-      {data ? (
-        groups.length === 0 ? (
-          <EmptyState
-            title={t(text === '' ? `waiting.none.${step}` : 'waiting.none_match')}
-            hint={text === '' ? t(`waiting.hint.${step}`) : undefined}
-          />
-        ) : (
-          <div className="max-h-80 overflow-auto border-t border-line">
-            <table className="lined-rows w-full border-collapse">
-              <thead className="sticky top-0 z-1 bg-panel">
-                <tr className="h-row text-label whitespace-nowrap text-dim [&>th]:px-2 [&>th]:font-normal">
-                  <th scope="col" className="w-8">
-                    <span className="sr-only">{t('waiting.opens')}</span>
-                  </th>
-                  {shown.map(({ id, title: words, number }) => (
-                    <th key={id} scope="col" className={number ? 'text-right' : 'text-left'}>
-                      {words}
+    <section aria-label={title}>
+      <AboveList name={`losses-${step}`} title={title} told={told?.join(' · ')} tools={tools}>
+        {data ? (
+          groups.length === 0 ? (
+            <EmptyState
+              title={t(text === '' ? `waiting.none.${step}` : 'waiting.none_match')}
+              hint={text === '' ? t(`waiting.hint.${step}`) : undefined}
+            />
+          ) : (
+            <div className="overflow-auto border-t border-line desk:max-h-80">
+              <table className="lined-rows w-full border-collapse">
+                <thead className="sticky top-0 z-1 bg-panel">
+                  <tr className="h-row text-label whitespace-nowrap text-dim [&>th]:px-2 [&>th]:font-normal">
+                    <th scope="col" className="w-8">
+                      <span className="sr-only">{t('waiting.opens')}</span>
                     </th>
-                  ))}
-                </tr>
-              </thead>
-              {groups.map(({ group }) => (
-                <LossGroupRows key={group.key} group={group} columns={shown} />
-              ))}
-            </table>
+                    {shown.map(({ id, title: words, number }) => (
+                      <th key={id} scope="col" className={number ? 'text-right' : 'text-left'}>
+                        {words}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                {groups.map(({ group }) => (
+                  <LossGroupRows key={group.key} group={group} columns={shown} />
+                ))}
+              </table>
+            </div>
+          )
+        ) : error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : (
+          <div className="p-3">
+            <Spinner />
           </div>
-        )
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <div className="p-3">
-          <Spinner />
-        </div>
-      )}
+        )}
+      </AboveList>
     </section>
   );
 }

@@ -40,6 +40,7 @@ import { DriverForm } from '~console/sheet/driver-form';
 import { SheetFacts, CashFacts } from '~console/sheet/sheet-facts';
 import { RunsheetMark } from '~console/ui/status';
 import { LazyAskDialog } from '~console/ui/lazy-dialogs';
+import { useOpenedForm } from '~console/ui/opened-form';
 import { lazyDialog } from '~console/ui/opening-dialog';
 import { useSheetSteps } from './use-sheet-steps';
 
@@ -148,10 +149,12 @@ interface DriverProps {
 function Driver({ sheet, onClose }: DriverProps) {
   const t = useText('outbound-sheets');
   const changed = useSheetsChanged();
+  const { opened, question } = useOpenedForm(onClose);
   // Of the sheet whose driver is shown: one that a colleague put down meanwhile is told of, not written over.
   const [{ version }] = useState(sheet);
   return (
-    <div className="border-t border-line px-3 py-3">
+    <div {...opened} className="border-t border-line px-3 py-3">
+      {question}
       <DriverForm
         hubId={sheet.hub.id}
         courier={sheet.courier && { id: sheet.courier.id, label: `${sheet.courier.code} · ${sheet.courier.name}` }}

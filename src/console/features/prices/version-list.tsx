@@ -97,28 +97,54 @@ function columnsOf(t: Text<'prices'>, current: number | undefined): readonly Col
   ];
 }
 
+interface PriceTableProps<Row> {
+  /** Of its section, and under which its columns are kept. */
+  readonly name: string;
+  readonly title: string;
+  /** The heading of its page is its own. */
+  readonly under?: boolean;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => number;
+  readonly rowName: (row: Row) => string;
+  readonly pathOf: (row: Row) => string;
+}
+
+/** A table of prices under its heading, whose columns are chosen; a row leads to its page. */
+export function PriceRows<Row>({ name, title, under = false, columns, pathOf, ...rows }: PriceTableProps<Row>) {
+  const go = useGo();
+  const laid = useOwnColumns(name, columns);
+  return (
+    <section
+      aria-labelledby={under ? undefined : name}
+      className={under ? 'flex flex-col' : 'flex max-w-240 flex-col gap-1'}
+    >
+      <header className={`flex items-center gap-3 ${under ? 'justify-end px-3 pb-1' : 'justify-between'}`}>
+        {!under && (
+          <h2 id={name} className="font-semibold">
+            {title}
+          </h2>
+        )}
+        <ColumnsTool columns={columns} laid={laid} />
+      </header>
+      <DataTable {...rows} label={title} columns={laid.shown} onOpen={(row) => go(pathOf(row))} />
+    </section>
+  );
+}
+
 /** All versions of a table, the newest first. */
 export function VersionList({ versions, current }: VersionListProps) {
   const t = useText('prices');
-  const go = useGo();
   const columns = useMemo(() => columnsOf(t, current), [t, current]);
-  const laid = useOwnColumns('price-versions', columns);
   return (
-    <section aria-labelledby="price-versions" className="flex max-w-240 flex-col gap-1">
-      <header className="flex items-center justify-between gap-3">
-        <h2 id="price-versions" className="font-semibold">
-          {t('versions')}
-        </h2>
-        <ColumnsTool columns={columns} laid={laid} />
-      </header>
-      <DataTable
-        label={t('versions')}
-        columns={laid.shown}
-        rows={versions}
-        rowId={rowId}
-        rowName={rowName}
-        onOpen={(version) => go(pricePath(version))}
-      />
-    </section>
+    <PriceRows
+      name="price-versions"
+      title={t('versions')}
+      columns={columns}
+      rows={versions}
+      rowId={rowId}
+      rowName={rowName}
+      pathOf={pricePath}
+    />
   );
 }

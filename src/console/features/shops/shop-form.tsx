@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureText } from '~console/platform/failure-text';
 import { lazyResolver, showFieldErrors, submitOnce, telephone } from '~console/platform/form';
@@ -8,6 +8,7 @@ import { formDraft, type Draft } from '~console/resource/draft';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
+import { useOpenedForm } from '~console/ui/opened-form';
 import type { PickerOption } from '~console/ui/picker';
 import { toast } from '~console/ui/toast';
 import type { BodyInputOf } from '~contract/endpoints';
@@ -23,6 +24,8 @@ interface ShopFormProps {
   readonly ward: PickerOption | null;
   readonly onSave: (values: ShopValues) => Promise<void>;
   readonly onCancel: () => void;
+  /** Absent where the form is the page. */
+  readonly onEscape?: () => void;
 }
 
 const identity = ['name', 'phone', 'email', 'address'] as const;
@@ -49,13 +52,13 @@ const resolver = lazyResolver<ShopValues>(
 );
 
 /** What is known of a shop: a new one, or one that is changed. */
-export function ShopForm({ label, submit, initial, ward: firstWard, onSave, onCancel }: ShopFormProps) {
+export function ShopForm({ label, submit, initial, ward: firstWard, onSave, onCancel, onEscape }: ShopFormProps) {
   const t = useText('shops');
   const [ward, setWard] = useState(firstWard);
   const form = useForm<ShopValues>({ resolver, defaultValues: { ...empty, ...initial }, mode: 'onTouched' });
-  const { register, control, handleSubmit, setError, setFocus, formState } = form;
+  const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
-  useEffect(() => setFocus(identity[0]), [setFocus]);
+  const { opened, question } = useOpenedForm(onEscape);
   const saving = useMutation({
     mutationFn: onSave,
     onError: (error) => {
@@ -85,6 +88,7 @@ export function ShopForm({ label, submit, initial, ward: firstWard, onSave, onCa
   );
   return (
     <form
+      {...opened}
       noValidate
       aria-label={label}
       className="flex max-w-180 flex-col gap-4"
@@ -94,6 +98,7 @@ export function ShopForm({ label, submit, initial, ward: firstWard, onSave, onCa
       )}
     >
       <LeaveGuard active={isDirty && !saving.isPending && !saving.isSuccess} draft={draft} />
+      {question}
       <fieldset className="grid grid-cols-2 gap-3">
         <legend className="mb-1 font-semibold">{t('form.identity')}</legend>
         {identity.map(input)}

@@ -18,6 +18,7 @@ import { LeaveGuard } from '~console/resource/leave-guard';
 import { useOwnColumns } from '~console/resource/use-list-columns';
 import { Field } from '~console/ui/field';
 import { LazyDropQuestion } from '~console/ui/lazy-dialogs';
+import { useOpenedForm } from '~console/ui/opened-form';
 import type { PickerOption } from '~console/ui/picker';
 import type { Column } from '~console/ui/table/column';
 import { DataTable } from '~console/ui/table/data-table';
@@ -113,9 +114,9 @@ function StoreForm({ shopId, store, onDirty, onDone }: StoreFormProps) {
       ...(store?.ward ? { ward_id: store.ward.id } : {}),
     },
   });
-  const { register, control, handleSubmit, setError, setFocus, formState } = form;
+  const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
-  useEffect(() => setFocus('name'), [setFocus]);
+  const { opened, question } = useOpenedForm(onDone);
   const saving = useSaveStore(shopId, store, { setError, onDone });
   const dirty = (isDirty || active !== (store?.active ?? true)) && !saving.isSuccess;
   useEffect(() => {
@@ -134,6 +135,7 @@ function StoreForm({ shopId, store, onDirty, onDone }: StoreFormProps) {
   };
   return (
     <form
+      {...opened}
       noValidate
       aria-label={store ? t('stores.edit_title', { code: store.code }) : t('stores.add')}
       className="grid max-w-180 gap-3 desk:grid-cols-2 rounded border border-line p-3"
@@ -143,6 +145,7 @@ function StoreForm({ shopId, store, onDirty, onDone }: StoreFormProps) {
       )}
     >
       <LeaveGuard active={dirty && !saving.isPending} draft={draft} />
+      {question}
       <StoreTexts register={register} errors={errors} />
       <WardField
         control={control}

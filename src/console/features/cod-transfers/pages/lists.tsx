@@ -10,9 +10,9 @@ import { useOwnLayout } from '~console/resource/use-list-columns';
 import { RecordMenu } from '~console/terminal/buttons/record-actions';
 import { codTransferRecord } from '~commands/cod-transfers';
 import { call } from '~console/platform/api';
-import { Figures, type Figure } from '~console/money/figures';
+import { AboveList, Figures, type Figure } from '~console/money/figures';
 import { formatCount, formatMoment } from '~console/platform/format';
-import { formatAmount } from '~domain/money';
+import { addMoney, formatAmount, formatMoney } from '~domain/money';
 import type { ResponseOf } from '~contract/endpoints';
 import { HubCash } from '../hub-cash';
 import { documentsOf, type Transfer } from '../documents';
@@ -205,12 +205,21 @@ function Receivables({ step }: ReceivablesProps) {
   });
   const columns = columnsOf(step, t);
   const laid = useOwnLayout('carrier-receivables');
+  const sum = (field: 'to_collect' | 'to_collect_amount' | 'to_pay' | 'to_pay_amount'): number =>
+    addMoney(...(data ?? []).map((row) => row[field]));
+  const [packages, amount] =
+    step === 'collect' ? [sum('to_collect'), sum('to_collect_amount')] : [sum('to_pay'), sum('to_pay_amount')];
   return (
-    <div className="border-b border-line bg-panel">
-      <header className="flex h-11 items-center justify-between gap-3 px-3">
-        <strong className="font-semibold">{t('owed.title')}</strong>
-        <ColumnsTool columns={columns} laid={laid} />
-      </header>
+    <AboveList
+      name="receivables"
+      title={t('owed.title')}
+      told={data && `${t('ui:count.packages', { n: formatCount(packages) })} · ${formatMoney(amount)}`}
+      tools={
+        <span className="ml-auto">
+          <ColumnsTool columns={columns} laid={laid} />
+        </span>
+      }
+    >
       <Figures
         label={t('owed.title')}
         columns={columns}
@@ -221,6 +230,6 @@ function Receivables({ step }: ReceivablesProps) {
         retry={() => void refetch()}
         empty={t('owed.none')}
       />
-    </div>
+    </AboveList>
   );
 }

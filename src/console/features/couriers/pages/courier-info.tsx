@@ -1,4 +1,4 @@
-import { useState, useEffect } from 'react';
+import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useController, useForm } from 'react-hook-form';
 import { courierRecord } from '~commands/couriers';
@@ -13,6 +13,7 @@ import { lazyResolver, showFieldErrors, submitOnce } from '~console/platform/for
 import { formDraft } from '~console/resource/draft';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { useQuestion } from '~console/resource/use-question';
+import { useOpenedForm } from '~console/ui/opened-form';
 import { toast } from '~console/ui/toast';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
@@ -95,7 +96,7 @@ function File({ courier }: { readonly courier: CourierDetail }) {
         actions={
           <>
             <RecordActions label={t('actions')} record={record} ids={ofAccount} />
-            {asked !== 'edit' && <CommandButton id="courier.edit" record={record} />}
+            <CommandButton id="courier.edit" record={record} className={asked === 'edit' ? 'hidden' : ''} />
           </>
         }
       />
@@ -159,11 +160,11 @@ function EditForm({ courier: now, onDone }: { readonly courier: CourierDetail; r
     return (values, ...rest) => judge({ type: 'courier', version, ...changesOf(courier, values) }, ...rest);
   });
   const form = useForm<PersonValues, unknown, Partial<PersonValues>>({ resolver, defaultValues: valuesOf(courier) });
-  const { register, control, handleSubmit, setError, setFocus, formState } = form;
+  const { register, control, handleSubmit, setError, formState } = form;
   const { field: hub } = useController({ control, name: 'hub_id' });
   const { field: birth } = useController({ control, name: 'date_of_birth' });
   const { errors, isDirty, isSubmitting } = formState;
-  useEffect(() => setFocus('first_name'), [setFocus]);
+  const { opened, question } = useOpenedForm(onDone);
   const saving = useMutation({
     mutationFn: (edited: Partial<PersonValues>) =>
       call('PATCH /users/{id}', { params: { id: courier.id }, body: { ...edited, type: 'courier', version } }),
@@ -178,6 +179,7 @@ function EditForm({ courier: now, onDone }: { readonly courier: CourierDetail; r
   });
   return (
     <form
+      {...opened}
       noValidate
       aria-label={t('form.edit_title')}
       className="flex max-w-320 flex-col gap-4"
@@ -190,6 +192,7 @@ function EditForm({ courier: now, onDone }: { readonly courier: CourierDetail; r
         active={isDirty && !saving.isPending && !saving.isSuccess}
         draft={formDraft(form, 'edit', isDirty && !saving.isSuccess)}
       />
+      {question}
       <PersonFields register={register} registerOutside={register} hub={hub} birth={birth} errors={errors} />
       <div className="flex gap-2">
         <Button type="submit" look="primary" busy={saving.isPending} disabled={!isDirty}>

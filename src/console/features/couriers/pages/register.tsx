@@ -15,6 +15,7 @@ import { LeaveGuard } from '~console/resource/leave-guard';
 import { useGoFromHere } from '~console/terminal/go-from-here';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
+import { useOpenedForm } from '~console/ui/opened-form';
 import { toast } from '~console/ui/toast';
 import { lazyContract } from '~console/ui/lazy-contract';
 import type { BodyInputOf } from '~contract/endpoints';
@@ -57,11 +58,11 @@ function RegisterForm() {
   // One key for one content: sent again after a silence, he is taken on once.
   const attempt = useRef<{ content: string; key: string } | null>(null);
   const form = useForm<Values, unknown, Registration>({ resolver, defaultValues: blank });
-  const { register, control, handleSubmit, setError, setFocus, setValue, getValues, formState } = form;
+  const { register, control, handleSubmit, setError, setValue, getValues, formState } = form;
   const { field: hubField } = useController({ control, name: 'hub_id' });
   const { field: birth } = useController({ control, name: 'date_of_birth' });
   const { errors, isDirty, isSubmitting } = formState;
-  useEffect(() => setFocus('first_name'), [setFocus]);
+  const { opened } = useOpenedForm();
   useEffect(() => {
     if (hub !== null && hubs.data && getValues('hub_id') === 0) setValue('hub_id', hub);
   }, [hub, hubs.data, getValues, setValue]);
@@ -86,6 +87,7 @@ function RegisterForm() {
   });
   return (
     <form
+      {...opened}
       noValidate
       aria-label={t('form.register_title')}
       className="flex max-w-320 flex-col gap-4"

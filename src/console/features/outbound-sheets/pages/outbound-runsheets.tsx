@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useText, type Text } from '~console/platform/text';
 import { ListPage } from '~console/resource/list-page';
@@ -14,6 +14,7 @@ import { useSheetsChanged, type SheetRow } from '~console/sheet/use-sheet';
 import { useGoFromHere } from '~console/terminal/go-from-here';
 import { searchedFilter, textFilter } from '~console/resource/filter-slots';
 import { paged, resource, type FilterProps, type ListView } from '~console/resource/resource';
+import { useOpenedForm } from '~console/ui/opened-form';
 import { useDebounced } from '~console/ui/use-debounced';
 import { formatCount } from '~console/platform/format';
 import { runsheetStatuses } from '~domain/runsheet-types';
@@ -131,19 +132,21 @@ export function OutboundRunsheets() {
   const t = useText('outbound-sheets');
   const [{ filters }] = useListState(outboundSheets);
   const [making, setMaking] = useState(false);
-  const form = useRef<HTMLDivElement>(null);
   const type = filters.type === 'return' ? 'return' : 'outbound';
-  useEffect(() => {
-    if (making) form.current?.querySelector<HTMLElement>('[name=courier_id]')?.focus();
-  }, [making]);
   useCommandHandler('runsheet.new', () => setMaking(true));
   return (
     <>
-      <div ref={form}>{making && <NewSheet key={type} type={type} onCancel={() => setMaking(false)} />}</div>
+      {making && <NewSheet key={type} type={type} onCancel={() => setMaking(false)} />}
       <ListPage
         resource={outboundSheets}
         actions={
-          making ? null : <CommandButton id="runsheet.new" args={{ type }} look="primary" label={t(`new.${type}`)} />
+          <CommandButton
+            id="runsheet.new"
+            args={{ type }}
+            look="primary"
+            label={t(`new.${type}`)}
+            className={making ? 'hidden' : ''}
+          />
         }
       />
     </>
@@ -161,6 +164,7 @@ function NewSheet({ type, onCancel }: NewSheetProps) {
   const fromHere = useGoFromHere();
   const hubs = useHubs();
   const active = useActiveHub();
+  const { opened, question } = useOpenedForm(onCancel);
   const changed = useSheetsChanged();
   const [hubId, setHubId] = useState<number | null>(null);
   const own = (hubs.data ?? []).filter((hub) => hub.accessible);
@@ -174,9 +178,11 @@ function NewSheet({ type, onCancel }: NewSheetProps) {
   };
   return (
     <section
+      {...opened}
       aria-label={t('new.title')}
       className="flex flex-wrap items-start gap-3 border-y border-line bg-panel px-3 py-3"
     >
+      {question}
       <label className="flex flex-col gap-1">
         <span className="text-dim">{t('new.hub')}</span>
         <select

@@ -33,14 +33,12 @@ const resolver = lazyResolver<EndpointValues>(
 export function EndpointForm({ id, initial, shop, onSave, onCancel }: EndpointFormProps) {
   const t = useText('outbound');
   const words = { save: t('form.save'), cancel: t('form.cancel'), saved: t('form.saved') };
-  // One that was asked for is where the typing goes on.
   return (
     <SettingsForm
       draft={id === undefined ? undefined : `endpoint ${id ?? 'new'}`}
       resolver={resolver}
       initial={initial}
       fields={fields}
-      first={onCancel ? 'name' : undefined}
       words={words}
       onSave={onSave}
       onCancel={onCancel}

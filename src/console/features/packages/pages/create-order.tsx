@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { useText } from '~console/platform/text';
 import { call } from '~console/platform/api';
@@ -18,6 +18,7 @@ import { formDraft, type Draft } from '~console/resource/draft';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { Button } from '~console/ui/button';
 import { unlessTyped } from '~console/ui/unless-typed';
+import { useOpenedForm } from '~console/ui/opened-form';
 import type { PickerOption } from '~console/ui/picker';
 import { newOrder } from '~contract/features/orders';
 import { ApiFailure } from '~console/platform/api-failure';
@@ -114,20 +115,6 @@ interface OrderDraft {
   readonly ward: PickerOption | null;
 }
 
-/** Ctrl+Enter sends it from every field. */
-function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    const target = form.current;
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      target?.requestSubmit();
-    };
-    target?.addEventListener('keydown', onKeyDown);
-    return () => target?.removeEventListener('keydown', onKeyDown);
-  }, [form]);
-}
-
 /** A new order of the same shop: the next package is mostly its own. */
 const nextOrder = ({ seller_id, pickup_point }: NewOrder) => ({
   ...emptyOrder,
@@ -142,8 +129,8 @@ function faultsOf(errors: FieldErrors<OrderInput>, label: (name: OrderField) => 
   });
 }
 
-function focusFirst(form: HTMLFormElement | null): void {
-  const first = form?.elements.namedItem('order_code');
+function focusFirst(form: HTMLFormElement): void {
+  const first = form.elements.namedItem('order_code');
   if (first instanceof HTMLElement) first.focus();
 }
 
@@ -165,14 +152,14 @@ function OrderForm({ onCreate }: OrderFormProps) {
   const [ward, setWard] = useState<PickerOption | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [round, setRound] = useState(0);
-  const element = useRef<HTMLFormElement>(null);
+  const { opened } = useOpenedForm();
 
   const label = (name: OrderField): string => (name === 'operator_note' ? t('order.note') : t(`package:field.${name}`));
   const listed = faultsOf(errors, label);
   const faults = refused === null ? listed : [...listed, { name: null, label: '', message: refused }];
   const again = (): void => setRound((last) => last + 1);
 
-  const create = async (order: NewOrder, sent: OrderInput): Promise<void> => {
+  const create = async (order: NewOrder, sent: OrderInput, element: HTMLFormElement): Promise<void> => {
     try {
       await onCreate(order);
     } catch (error) {
@@ -186,7 +173,7 @@ function OrderForm({ onCreate }: OrderFormProps) {
     setRound(0);
     // Who types on already is in the middle of the next one.
     if (takeSaved(form, { typed: sent, saved: nextOrder(order) })) return;
-    focusFirst(element.current);
+    focusFirst(element);
   };
   const dirty = Object.keys(dirtyFields).length > 0;
   const typed = formDraft(form, 'order', dirty);
@@ -199,20 +186,18 @@ function OrderForm({ onCreate }: OrderFormProps) {
       setWard(kept.ward);
     },
   };
-  useSubmitKey(element);
-  const { setFocus } = form;
-  useEffect(() => setFocus('seller_id'), [setFocus]);
 
   return (
     <form
-      ref={element}
+      {...opened}
       className="flex gap-8 max-desk:flex-col"
       onSubmit={(event) => {
         event.preventDefault();
         if (isSubmitting) return;
+        const { currentTarget: element } = event;
         const sent = structuredClone(form.getValues());
         setRefused(null);
-        void form.handleSubmit((order) => create(order, sent), again)(event);
+        void form.handleSubmit((order) => create(order, sent, element), again)(event);
       }}
       noValidate
     >

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { ApiFailure } from '~console/platform/api-failure';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
@@ -31,20 +31,16 @@ function firstDay({ state, valid_from, lines }: PriceDetail, today: string): str
   return (lines === 0 ? null : parseWall(today, 'YYYY-MM-DD')?.add(1, 'day').format('YYYY-MM-DD')) ?? today;
 }
 
-/** What would change, for whom and from when; nothing is saved before it has been seen. */
-export function ReviewDialog({ table, lines, changes, reach, onClose, onSaved }: ReviewDialogProps) {
-  const t = useText('prices');
+/** Keeps the lines under a name, from a day on. */
+function useSaving({ table, lines, onSaved }: Pick<ReviewDialogProps, 'table' | 'lines' | 'onSaved'>) {
   const client = useQueryClient();
-  const [today] = useState(() => dayOf(Date.now()));
-  const [from, setFrom] = useState(() => firstDay(table, today));
-  const [name, setName] = useState(table.name);
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: pricesKey });
   const saving = useMutation({
-    mutationFn: async () =>
+    mutationFn: async (kept: { readonly valid_from: string; readonly name: string }) =>
       (
         await call('PATCH /price/{id}/details', {
           params: { id: table.id },
-          body: { lines: [...lines], valid_from: from, name, version: table.version },
+          body: { lines: [...lines], ...kept, version: table.version },
         })
       ).data,
     onSuccess: async (version) => {
@@ -52,6 +48,23 @@ export function ReviewDialog({ table, lines, changes, reach, onClose, onSaved }:
       onSaved(version);
     },
   });
+  return { saving, refresh };
+}
+
+/** What would change, for whom and from when; nothing is saved before it has been seen. */
+export function ReviewDialog({ table, lines, changes, reach, onClose, onSaved }: ReviewDialogProps) {
+  const t = useText('prices');
+  const formId = useId();
+  const [today] = useState(() => dayOf(Date.now()));
+  const [from, setFrom] = useState(() => firstDay(table, today));
+  const [name, setName] = useState(table.name);
+  const { saving, refresh } = useSaving({ table, lines, onSaved });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    // The lines it is asked over are a form too.
+    event.stopPropagation();
+    if (from !== '' && name.trim() !== '' && !saving.isPending) saving.mutate({ valid_from: from, name });
+  };
   const failure = saving.error instanceof ApiFailure ? saving.error : null;
   const beaten = failure?.code === 'ESY013' || failure?.code === 'ESY065';
   const nameFault = failure?.errors?.name?.[0];
@@ -67,10 +80,11 @@ export function ReviewDialog({ table, lines, changes, reach, onClose, onSaved }:
         </Button>
       ) : (
         <Button
+          type="submit"
+          form={formId}
           look="primary"
           busy={saving.isPending}
           aria-disabled={from === '' || name.trim() === ''}
-          onClick={() => from !== '' && name.trim() !== '' && saving.mutate()}
         >
           {t('review.save')}
         </Button>
@@ -86,7 +100,7 @@ export function ReviewDialog({ table, lines, changes, reach, onClose, onSaved }:
       onClose={onClose}
       actions={actions}
     >
-      <div className="flex flex-col gap-3">
+      <form id={formId} noValidate className="flex flex-col gap-3" onSubmit={submit}>
         <div className="max-h-[42vh] overflow-auto">
           <DiffTable changes={changes} reach={reach} />
         </div>
@@ -105,7 +119,7 @@ export function ReviewDialog({ table, lines, changes, reach, onClose, onSaved }:
             {failureText(failure)} {beaten ? t('review.kept') : ''}
           </p>
         )}
-      </div>
+      </form>
     </Dialog>
   );
 }

@@ -1,11 +1,8 @@
 import { useMemo } from 'react';
 import { ApiFailure } from '~console/platform/api-failure';
 import { CellLink } from '~console/resource/cells';
-import { ColumnsTool } from '~console/resource/columns-panel';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPage } from '~console/resource/record-page';
-import { useOwnColumns } from '~console/resource/use-list-columns';
-import { useGo } from '~console/terminal/go-from-here';
 import { PageLink } from '~console/terminal/links/go-link';
 import { useText, type Text } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
@@ -13,11 +10,10 @@ import { CommandButton } from '~console/terminal/buttons/command-button';
 import { EmptyState } from '~console/ui/empty';
 import { formatMoment } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
-import { DataTable } from '~console/ui/table/data-table';
 import { pricePath } from '~commands/prices';
 import { endsOwnPrices } from '~domain/price-table';
 import { usePathId } from '~console/platform/path-id';
-import { PriceState } from '../version-list';
+import { PriceRows, PriceState } from '../version-list';
 import { useHubTables, usePrice, type PriceDetail, type PriceRow } from '../use-prices';
 
 const list = '/price-standards';
@@ -123,9 +119,7 @@ function columnsOf(t: Text<'prices'>): readonly Column<PricedHub>[] {
 
 function HubList({ standard, hubs, tables }: HubListProps) {
   const t = useText('prices');
-  const go = useGo();
   const columns = useMemo(() => columnsOf(t), [t]);
-  const laid = useOwnColumns('hub-prices', columns);
   const rows = useMemo(() => pricedBy(hubs, tables), [hubs, tables]);
   return (
     <section className="flex flex-col bg-panel" aria-labelledby="inits-title">
@@ -136,16 +130,15 @@ function HubList({ standard, hubs, tables }: HubListProps) {
         title={t('hubs.title')}
         status={<PriceState state={standard.state} />}
       />
-      <div className="flex justify-end px-3 pb-1">
-        <ColumnsTool columns={columns} laid={laid} />
-      </div>
-      <DataTable
-        label={t('hubs.title')}
-        columns={laid.shown}
+      <PriceRows
+        under
+        name="hub-prices"
+        title={t('hubs.title')}
+        columns={columns}
         rows={rows}
         rowId={rowId}
         rowName={rowName}
-        onOpen={(row) => go(pathOf(row))}
+        pathOf={pathOf}
       />
     </section>
   );

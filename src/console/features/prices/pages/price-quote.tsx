@@ -9,6 +9,7 @@ import { useHubs } from '~console/package/use-hubs';
 import { DayField } from '~console/ui/date-range/day-field';
 import { Field } from '~console/ui/field';
 import { NumberInput } from '~console/ui/number-input';
+import { useOpenedForm } from '~console/ui/opened-form';
 import { wallOf } from '~console/ui/zone';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useUser } from '~console/platform/session';
@@ -176,6 +177,7 @@ const sides = ['length', 'width', 'height'] as const;
 function QuoteForm({ query, change }: QuoteFormProps) {
   const t = useText('prices');
   const hubs = useHubs().data ?? [];
+  const { opened } = useOpenedForm();
   const text = (name: string): string => query.get(name) ?? '';
   const number = (name: string): number | undefined =>
     text(name) === '' || Number.isNaN(Number(text(name))) ? undefined : Number(text(name));
@@ -183,6 +185,7 @@ function QuoteForm({ query, change }: QuoteFormProps) {
   const on = text('on').includes('T') ? wallOf(text('on')).format('YYYY-MM-DD') : text('on');
   return (
     <form
+      {...opened}
       aria-label={t('quote.form')}
       className="flex w-80 max-w-full flex-col gap-3 desk:shrink-0"
       onSubmit={(event) => event.preventDefault()}

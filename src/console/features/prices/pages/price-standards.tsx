@@ -1,19 +1,15 @@
 import { useMemo } from 'react';
 import { GoLink } from '~console/terminal/links/go-link';
-import { useGo } from '~console/terminal/go-from-here';
 import { useText, type Text } from '~console/platform/text';
 import { CellLink, nothing } from '~console/resource/cells';
-import { ColumnsTool } from '~console/resource/columns-panel';
-import { useOwnColumns } from '~console/resource/use-list-columns';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import type { Column } from '~console/ui/table/column';
-import { DataTable } from '~console/ui/table/data-table';
 import { pricePath } from '~commands/prices';
 import { useHubTables, usePrice, useStandard, type PriceRow } from '../use-prices';
-import { VersionList, PriceState } from '../version-list';
+import { PriceRows, PriceState, VersionList } from '../version-list';
 
 /** The network's own table with its versions, and the hubs that have another. */
 export function PriceStandards() {
@@ -102,30 +98,26 @@ function columnsOf(t: Text<'prices'>): readonly Column<PriceRow>[] {
 
 function HubTables() {
   const t = useText('prices');
-  const go = useGo();
   const { data, error, refetch } = useHubTables();
   const columns = useMemo(() => columnsOf(t), [t]);
-  const laid = useOwnColumns('hub-tables', columns);
+  const title = t('hubs.own');
+  if (data && data.length > 0)
+    return (
+      <PriceRows
+        name="hub-tables"
+        title={title}
+        columns={columns}
+        rows={data}
+        rowId={rowId}
+        rowName={rowName}
+        pathOf={pathOf}
+      />
+    );
   return (
-    <section aria-labelledby="hub-tables" className="flex max-w-240 flex-col gap-1">
-      <header className="flex items-center justify-between gap-3">
-        <h2 id="hub-tables" className="font-semibold">
-          {t('hubs.own')}
-        </h2>
-        {data && data.length > 0 && <ColumnsTool columns={columns} laid={laid} />}
-      </header>
+    <section aria-label={title} className="flex flex-col gap-1">
+      <h2 className="font-semibold">{title}</h2>
       {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Spinner />)}
-      {data?.length === 0 && <p className="text-dim">{t('hubs.no_own')}</p>}
-      {data && data.length > 0 && (
-        <DataTable
-          label={t('hubs.own')}
-          columns={laid.shown}
-          rows={data}
-          rowId={rowId}
-          rowName={rowName}
-          onOpen={(row) => go(pathOf(row))}
-        />
-      )}
+      {data && <p className="text-dim">{t('hubs.no_own')}</p>}
     </section>
   );
 }

@@ -20,7 +20,7 @@ import { ApiFailure } from '~console/platform/api-failure';
 import { toast } from '~console/ui/toast';
 import { failureText } from '~console/platform/failure-text';
 import { formatMoment } from '~console/platform/format';
-import { lazyDialog } from '~console/ui/opening-dialog';
+import { lazyDialog, useOpening } from '~console/ui/opening-dialog';
 import { PaperSlots } from '../paper-slots';
 import { PaperMark, StateMark } from '../shop-marks';
 import { StoreTable } from '../store-table';
@@ -107,7 +107,7 @@ function ShopView({ shop }: { readonly shop: ShopDetail }) {
         actions={
           <>
             <RecordActions label={t('shop.actions')} record={record} />
-            {!editing && <CommandButton id="face.shop-edit" />}
+            <CommandButton id="face.shop-edit" className={editing ? 'hidden' : ''} />
           </>
         }
       >
@@ -196,6 +196,7 @@ function EditShop({ id, code, onDone }: { readonly id: number; readonly code: st
     refetchOnReconnect: false,
     gcTime: 0,
   });
+  useOpening(!data && !error, error !== null);
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Spinner />;
   const readAnew = async (): Promise<ShopDetail> => (await refetch({ throwOnError: true })).data ?? data;
   return <EditForm shop={data} code={code} readAnew={readAnew} onDone={onDone} />;
@@ -228,6 +229,7 @@ function EditForm({ shop: now, code, readAnew, onDone }: EditFormProps) {
       }}
       ward={ward && { id: ward.id, label: `${ward.name}, ${ward.province}` }}
       onCancel={onDone}
+      onEscape={onDone}
       onSave={async (values) => {
         const save = (version: number) => call('PATCH /shops/{id}', { params: { id }, body: { ...values, version } });
         try {
