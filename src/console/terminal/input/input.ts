@@ -75,8 +75,7 @@ function createListener(since: number): Listener {
       hold.release();
       if (inputTaker()?.onEscape() === true && !takesKeys(target)) return swallow(event);
     }
-    isHidden = inField && isComposed(event);
-    if (isHidden) return noteTyped(event.timeStamp, restore);
+    if (inField && isComposed(event)) return noteTyped(event.timeStamp, restore);
     const isWaiting = waits(item, target, inField);
     // A blank presses what has the focus, a chord is the browser's, unless it stands amid what a scanner may be typing.
     const isAmid = !hold.empty() && (event.key === ' ' || isSeparator(pressOf(event)));
@@ -185,8 +184,6 @@ interface Composing {
 
 /** An input method is at work in a field, and what comes of it is not for that. */
 let composing: Composing | null = null;
-/** The last key was an input method's: what comes of it is told apart from it, in whatever field. */
-let isHidden = false;
 
 /** As Firefox and Chrome tell of it; the latter calls the first key of a word by its name on some systems. */
 const isComposed = ({ isComposing, key, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'key' | 'keyCode'>): boolean =>
@@ -215,12 +212,17 @@ function hearComposing(event: CompositionEvent): void {
   if (event.type === 'compositionend' && before && event.data !== '') placeComposed(event.data, before);
 }
 
-/** Some letters an input method gives at once. */
-function hearText(event: InputEvent): void {
+/**
+ * Text that comes without a key of its own: some letters of an input method, what is dictated or chosen. `release` lets
+ * go of what was held back before it.
+ */
+function hearText(event: InputEvent, release: () => void): void {
   const { data, inputType, isComposing } = event;
-  const at = isHidden && inputType === 'insertText' && !isComposing && event.cancelable ? composingIn(event) : null;
-  if (!at || data === null) return;
+  if (inputType !== 'insertText' || isComposing || !event.cancelable || data === null) return;
+  const at = composingIn(event);
+  if (!at) return;
   swallow(event);
+  release();
   placeComposed(data, { ...at, restore: null });
 }
 
@@ -333,7 +335,7 @@ export function beginInput(): void {
     heardFirst,
   );
   window.addEventListener('compositionend', hearComposing, heardFirst);
-  window.addEventListener('beforeinput', hearText, heardFirst);
+  window.addEventListener('beforeinput', (event) => hearText(event, listen.release), heardFirst);
   const leave = onArrival(hearArrival);
   stop = () => {
     atEnd.abort();
