@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unpaidDeliveries } from '~provider/db/migrations/054-unpaid-deliveries';
 import { receivables } from '~provider/db/migrations/067-lighter-money';
 import { testRandom } from '../helpers/random';
@@ -153,6 +153,15 @@ describe('what waits to be collected from a carrier', () => {
     );
     ids = packages.map(({ id }) => id);
     await addDelivered(test, { carrierId: carrier.id, hubId: hub.id, packages });
+  });
+  afterEach(async () => {
+    // No entry of the books stands behind what was written here by hand.
+    await test.pool.query('delete from cod_takings where hub_id = $1', [hub.id]);
+    await test.pool.query(
+      `update packages set status = 'In_delivery', cod_collected = 0 where current_hub_id = $1 and status <> 'In_delivery'
+         and not exists (select from money_lines l where l.package_id = id)`,
+      [hub.id],
+    );
   });
 
   /** Packages, their money, and since when the oldest waits. */
