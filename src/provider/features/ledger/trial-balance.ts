@@ -81,17 +81,17 @@ const checksSql = `
   left join (${journalOf('hub_cash')} group by a.hub_id) j on j.hub_id = h.id
   where d.cash is not null or j.cash is not null`;
 
-/** Adds up anew, and keeps what came of it in place of what came of it before. */
-export const auditSql = `
+/** Adds up anew, and keeps what came of it in place of what came of it before; `at` is SQL. */
+export const auditSql = (at = 'statement_timestamp()'): string => `
   insert into ledger_audit as last (at, checks)
-  select statement_timestamp(), jsonb_agg(to_jsonb(c)) from (${checksSql}) c
+  select ${at}, jsonb_agg(to_jsonb(c)) from (${checksSql}) c
   on conflict (one) do update set at = excluded.at, checks = excluded.checks where excluded.at > last.at`;
 
 /** Once a night, from two in Viet Nam on, unless somebody has done it since. */
 export async function auditOfNight(pool: pg.Pool): Promise<void> {
   const night = inVietNam(Date.now() - 2 * hourMs).midnight.getTime() + 2 * hourMs;
   const { rowCount } = await pool.query('select from ledger_audit where at >= $1', [new Date(night)]);
-  if (rowCount === 0) await pool.query(`set local statement_timeout = 0; ${auditSql}`);
+  if (rowCount === 0) await pool.query(`set local statement_timeout = 0; ${auditSql()}`);
 }
 
 /** Harmless when several providers do it at once. */
@@ -115,7 +115,7 @@ function lastAudit(scope: Scope): { text: string; values: Values } {
 export async function auditNow({ db, user }: Request<'POST /ledger/audit'>): Promise<ResponseOf<'POST /ledger/audit'>> {
   const { text, values } = lastAudit((column, more) => inHubScope(column, user, more));
   const found = await db.transaction().execute(async (tx) => {
-    await run(tx, auditSql, new Values());
+    await run(tx, auditSql(), new Values());
     await audit(tx, { actorId: user.id, action: 'audit', entity: 'ledger', entityId: 0 });
     return run<CheckRecord>(tx, text, values);
   });
