@@ -163,7 +163,7 @@ describe('what is typed ahead', () => {
     typeOn(`${one.package_code.toLowerCase()} ; nte x\n${noteLine(two, 'b')}half`);
     await screen.findByText(/không có lệnh “nte”/);
     expect(prompt().value).toBe(`${one.package_code.toLowerCase()} ; nte x`);
-    typeOn(' of\n');
+    typeOn(' of\n', 120, true);
     expect(footer()).toContain(`Giữ lại, chưa chạy:${two.package_code.toLowerCase()} ; note "b"⏎ half of⏎`);
     expect(noted()).toEqual([]);
     // `/` selects it, and what is typed takes its place.

@@ -61,10 +61,10 @@ const controls: Record<string, Struck> = {
 
 /**
  * Types as hands do that wait for nothing; a line break is Enter, the character of that name Escape, and what stands
- * between the parts of a GS1 label Ctrl+].
+ * between the parts of a GS1 label Ctrl+]. `straightOn` = behind the last key too, however long the machine took.
  */
-export function typeOn(text: string, gap = 120): void {
-  for (const [at, char] of [...text].entries()) strikeKey(controls[char] ?? keyOf(char), gap, at > 0);
+export function typeOn(text: string, gap = 120, straightOn = false): void {
+  for (const [at, char] of [...text].entries()) strikeKey(controls[char] ?? keyOf(char), gap, straightOn || at > 0);
 }
 
 /** What an input method tells the field that has the focus, straight behind the last key. */
