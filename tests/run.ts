@@ -92,16 +92,25 @@ const withDatabase = (): string[] =>
  * Every endpoint where nothing of a session is to be had, in a time zone that is nobody's, and lists come from a
  * replica.
  */
-const behindPooler = (part: Share): readonly Part[] =>
+const behindPooler = { HUBLINE_POOLED: '1', HUBLINE_REPLICATED: '1' };
+
+/** A share of it, as on every day. */
+const apiBehindPooler = (part: Share): readonly Part[] =>
   findPooler() === null
     ? []
     : [
         vitestPart(scratch, 'API behind a pooler, with a replica', {
           projects: ['api'],
           flags: [...withDatabase(), ...halfAnHour, ...shardFlag(part)],
-          env: { HUBLINE_POOLED: '1', HUBLINE_REPLICATED: '1' },
+          env: behindPooler,
         }),
       ];
+
+/** All of it, at length: behind a pooler, where there is one, and not a second time without. */
+const apiAtLength = (): Part => {
+  const [name, env] = findPooler() === null ? ['API', {}] : ['API behind a pooler, with a replica', behindPooler];
+  return vitestPart(scratch, name, { projects: ['api'], flags: halfAnHour, env: { ...atLength.env, ...env } });
+};
 
 const everyPage = (part: Share): Part =>
   journeysPart(scratch, 'every page', 'crawl.config.ts', { flags: shardFlag(part) });
@@ -116,22 +125,26 @@ const long = (part: Share): readonly Lane[] => [
       flags: [...halfAnHour, ...shardFlag(part)],
       ...atLength,
     }),
-    ...behindPooler(part),
-    ...onNodes(dealt(nodeVersions, part)),
+    ...apiBehindPooler(part),
   ],
   [
     journeysPart(scratch, 'journeys', 'playwright.config.ts', {
       flags: ['--grep-invert=@everyday', quarterOfAnHour, ...shardFlag(part)],
     }),
     everyPage(part),
+    ...onNodes(dealt(nodeVersions, part)),
   ],
 ];
 
 /** The everyday tests and all that they leave out: each at length at once, and none a second time. */
 const whole: readonly Lane[] = [
   [
-    vitestPart(scratch, 'layers, units, API, console', { projects, flags: halfAnHour, ...atLength }),
-    ...behindPooler(everything),
+    vitestPart(scratch, 'layers, units, console', {
+      projects: projects.filter((name) => name !== 'api'),
+      flags: halfAnHour,
+      ...atLength,
+    }),
+    apiAtLength(),
     ...onNodes(nodeVersions),
   ],
   [

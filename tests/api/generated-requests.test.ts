@@ -20,7 +20,7 @@ import { setScene } from './helpers/stage';
 import { addTwoHubs } from './helpers/stored-packages';
 
 /** Requests of each of the two kinds. */
-const runs = howMany(5_000, 100);
+const runs = howMany(2_000, 100);
 
 let test: TestApp;
 let users: number[];
