@@ -456,6 +456,7 @@ describe('the demo’s losses', () => {
 describe('the demo’s books in a database of an earlier version', () => {
   const money = `ledger_days, ledger_day_changes, resting_money, resting_money_changes`;
   const shops = `payable_packages, payable_sums, payable_changes, receivable_packages, receivable_sums`;
+  const hubs = `unclaimed_packages, unclaimed_sums, cash_days, cash_held, cash_changes`;
   it.each([
     {
       name: '049-kept-money',
@@ -469,13 +470,17 @@ describe('the demo’s books in a database of an earlier version', () => {
     },
     {
       name: '051-payables',
-      applied: ['051-payables', '054-unpaid-deliveries', '067-receivables'],
-      without: `drop table ${shops} cascade;
-        drop function payables_made, payables_moved, payables_removed, payables_told, payables_handed, add_payables, recount_payables cascade`,
+      applied: ['051-payables', '054-unpaid-deliveries', '067-receivables', '068-losses-and-cash'],
+      without: `drop table ${shops}, ${hubs} cascade; drop view packages_unclaimed, cash_moves;
+        drop function payables_made, payables_moved, payables_removed, payables_told, payables_handed, losses_told,
+          cash_paid, cash_counted, cash_back, add_payables, recount_payables cascade`,
       kept: [
         'payable_sums order by seller_id',
         `(select package_id, seller_id as owner_id, collected as amount from payable_packages
           union all select package_id, carrier_id, amount from receivable_packages) kept order by package_id`,
+        'unclaimed_packages order by package_id',
+        'cash_days order by hub_id, paid, moved',
+        'cash_held order by hub_id, courier_id, paid',
       ],
     },
     {

@@ -1,13 +1,15 @@
 import { afterEach, afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { compensationOf } from '~domain/lost-claims';
 import { unpaidDeliveries } from '~provider/db/migrations/054-unpaid-deliveries';
 import { receivables } from '~provider/db/migrations/067-lighter-money';
+import { lossesAndCash } from '~provider/db/migrations/068-kept-losses-and-cash';
 import { testRandom } from '../helpers/random';
 import { sharedApp, type TestApp } from './helpers/app';
 import { booksContradictions } from './helpers/books-contradictions';
 import { addCarrier, type TestCarrier } from './helpers/carriers';
 import { addShopAccount, addAtCenter, addDelivered } from './helpers/deposits';
 import { addRound } from './helpers/money';
-import { addLost, openLosses, type Losses, addPayout } from './helpers/losses';
+import { addClaim, addLost, openLosses, type Losses, addPayout } from './helpers/losses';
 import { addPerson } from './helpers/people';
 import { addHub, addShop, type Place } from './helpers/places';
 import { storePackages } from './helpers/stored-packages';
@@ -128,8 +130,8 @@ it('charges deliveries that nobody paid for before they were reckoned, each once
   await test.pool.query('delete from payable_changes; delete from payable_packages; delete from payable_sums');
   expect(await payable()).toBeNull();
   // It may be cut short, and begun again; so may what brings its functions up to date.
-  for (const step of [...unpaidDeliveries, ...unpaidDeliveries, ...receivables, ...receivables])
-    await test.pool.query(step);
+  for (const steps of [unpaidDeliveries, receivables, lossesAndCash])
+    for (const step of [...steps, ...steps]) await test.pool.query(step);
   expect(await payable()).toEqual([2, 0, 8_000, 0]);
 });
 
@@ -273,6 +275,103 @@ describe('what waits to be collected from a carrier', () => {
       [carrier.id],
     );
     expect(await drifted()).toMatchObject([{ carrier_id: carrier.id }]);
+    await test.pool.query('select recount_payables()');
+    expect(await drifted()).toEqual([]);
+  });
+});
+
+describe('what a hub lost and nobody claimed', () => {
+  const of = async () => {
+    const { data } = (await losses.maker.call('GET /hub-losses', { query: { hub_id: hub.id } })).ok;
+    return [data[0]?.unclaimed, data[0]?.unclaimed_amount];
+  };
+  const drifted = async () =>
+    (await test.pool.query(booksContradictions['a hub that lost something else than its packages come to'] ?? '')).rows;
+  const add = () => test.pool.query('select add_payables()');
+  const lost = (columns: object = {}) => addLost(test, { hubId: hub.id, shopId: shop.id }, columns);
+
+  it('is reckoned by the rules of compensation', async () => {
+    for (const value of [0, 90_000.5])
+      for (const total_product_value of [0, 200_000])
+        for (const cod of [0, 70_000])
+          for (const shipping_fee of [0, 20_000.5])
+            for (const insurance_fee of [0, 1_000]) {
+              const goods = { value, total_product_value, cod, shipping_fee, insurance_fee };
+              const { id } = await lost(goods);
+              expect([goods, await of()]).toEqual([goods, [1, compensationOf(goods).amount]]);
+              await test.pool.query(`update packages set status = 'In_delivery' where id = $1`, [id]);
+            }
+    expect(await of()).toEqual([0, 0]);
+  });
+
+  it.each([
+    ['never adds up', () => false],
+    ['adds up at every step', () => true],
+    ['adds up at every third step', (step: number) => step % 3 === 0],
+  ] as const)('is told at once, with a worker that %s', async (_worker, addsUp) => {
+    let step = 0;
+    const holds = async (...expected: readonly number[]): Promise<void> => {
+      for (const added of addsUp(step) ? [false, true] : [false]) {
+        if (added) await add();
+        expect([step, added, await of(), await drifted()]).toEqual([step, added, expected, []]);
+      }
+      step += 1;
+    };
+    await holds(0, 0);
+    const one = await lost();
+    const other = await lost({ value: 300_000.5 });
+    await holds(2, 2_300_000.5);
+    await test.pool.query('update packages set insurance_fee = 0 where id = $1', [other.id]);
+    await holds(2, 2_128_000);
+    await test.pool.query('update packages set current_hub_id = null, fm_hub_id = $2 where id = $1', [
+      other.id,
+      (await addHub(test)).id,
+    ]);
+    await holds(1, 2_000_000);
+    await test.pool.query('update packages set current_hub_id = fm_hub_id, fm_hub_id = $2 where id = $1', [
+      other.id,
+      hub.id,
+    ]);
+    await test.pool.query('update packages set current_hub_id = $2 where id = $1', [other.id, hub.id]);
+    await holds(2, 2_128_000);
+    // What is granted is as it was granted, until it is claimed.
+    const claim = await addClaim(losses, { ids: [one.id] }, false);
+    await test.pool.query('update packages set value = 9000000 where id = $1', [one.id]);
+    await holds(2, 2_128_000);
+    await losses.approver.call('PATCH /claim-losts/{id}/reject', {
+      params: { id: claim.id },
+      body: { note: 'Chờ thêm' },
+    });
+    await holds(2, 9_128_000);
+    await addClaim(losses, { ids: [one.id] });
+    await holds(1, 128_000);
+    await test.pool.query(`update packages set status = 'In_delivery' where id = $1`, [other.id]);
+    await holds(0, 0);
+  });
+
+  it('is what its packages come to, whenever it is added up; what drifted is seen', async () => {
+    const random = testRandom();
+    const ids = [await lost(), await lost({ insurance_fee: 0 }), await lost({ value: 0, cod: 5_000 })].map(
+      ({ id }) => id,
+    );
+    for (let step = 0; step < 60; step += 1) {
+      const change = random.pick([
+        `status = '${random.pick(['Lost', 'In_delivery', 'Missing', 'Returned'])}'`,
+        `value = ${random.int(0, 2)} * 1000.5`,
+        `shipping_fee = ${random.int(0, 2)} * 100.25`,
+        `current_hub_id = ${random.pick(['null', 'lm_hub_id'])}`,
+        `operator_note = 'x'`,
+      ]);
+      await test.pool.query(`update packages set ${change} where id = $1`, [random.pick(ids)]);
+      if (random.chance(0.4)) await add();
+      expect([step, change, await drifted()]).toEqual([step, change, []]);
+    }
+    await add();
+    await test.pool.query(
+      `insert into unclaimed_sums values ($1, 1, 5) on conflict (hub_id) do update set amount = unclaimed_sums.amount + 5`,
+      [hub.id],
+    );
+    expect(await drifted()).toMatchObject([{ hub_id: hub.id }]);
     await test.pool.query('select recount_payables()');
     expect(await drifted()).toEqual([]);
   });

@@ -38,18 +38,10 @@ const growing: Readonly<Record<string, number>> = {
   // Some twenty trigrams, each a way down an index that is a level higher.
   'search: name': 1.7,
   'search: name, at a hub': 1.7,
-  // Each package whose cash was counted in 28 days, which are as many times as many.
-  'cash in hand: by its age': 6,
-  'cash in hand: by its age, at a hub': 6,
   // The first page of a day is found among all entries of that day: ten times as many, but for what the way there takes.
   'books: a day of one account': 8,
-  'GET /cod-collections/ageing': 6,
-  // What is lost and not claimed, each found by its key; beside it next to nothing is read.
-  'GET /hub-losses': 6,
+  // What is lost, each found by its key.
   'GET /lost-packages': 2.6,
-  // Lanes with a truck on the road, each with its last trips.
-  'GET /linehaul-monitoring': 4.5,
-  'GET /linehaul-runsheets': 3,
   // Packages in bags and on sheets are counted, of which the ten of a page have now few, now many.
   'GET /mobile-units': 2.6,
   'GET /three-pl-runsheets': 2.5,
@@ -196,6 +188,7 @@ function asks({
       params: { id: courier },
       each: 'position',
     },
+    'linehaul: lanes on the road': { who: 'admin', call: 'GET /linehaul-monitoring', each: 'usual_minutes' },
     'runsheets: first page': { who: 'admin', call: 'GET /runsheets', query: { limit: rows } },
     'runsheets: page of the middle': {
       who: 'admin',

@@ -16,7 +16,7 @@ import { runsheets } from './migrations/006-runsheets';
 import { backlog } from './migrations/007-backlog';
 import { photos } from './migrations/008-photos';
 import { scans } from './migrations/009-scans';
-import { exports } from './migrations/010-exports';
+import { exportDays, exports } from './migrations/010-exports';
 import { outbound } from './migrations/011-outbound';
 import { liveReport } from './migrations/012-live-report';
 import { sheetResults } from './migrations/013-sheet-results';
@@ -76,6 +76,7 @@ import { reportsToJudge } from './migrations/064-reports-to-judge';
 import { accountHistory, handoversCounted, pickupsWaiting } from './migrations/065-lighter-reads';
 import { compensationsDue, sheetsByLeaving, tripsArrived } from './migrations/066-lighter-lists';
 import { ledgerAudit, receivables } from './migrations/067-lighter-money';
+import { lossesAndCash, tripsMade } from './migrations/068-kept-losses-and-cash';
 
 /**
  * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes
@@ -172,6 +173,9 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['066-company-version', companyVersion],
   ['067-receivables', receivables],
   ['067-ledger-audit', ledgerAudit],
+  ['068-losses-and-cash', lossesAndCash],
+  ['068-trips-made', tripsMade],
+  ['069-export-days', exportDays],
 ];
 
 export const migrationsTable =

@@ -13,6 +13,9 @@ interface ExportTable {
   state: Generated<'running' | 'done' | 'cancelled' | 'failed'>;
   rows: Generated<number>;
   bytes: Generated<number>;
+  /** Of one that is made day by day: how many there are, and are done. */
+  days: number | null;
+  days_done: number | null;
   started_at: DefaultTimestamp;
   touched_at: DefaultTimestamp;
   finished_at: Timestamp | null;

@@ -75,7 +75,7 @@ export async function seedDemo(pool: pg.Pool, { packages, now, log }: SeedOption
         await writeLosses(client, now);
         await client.query('select recount_money(), add_kept_money()');
       }
-      await client.query('select recount_payables()');
+      await client.query('select recount_payables(), add_payables()');
       await client.query(auditSql('$1::timestamptz'), [now]);
       await writeTriedWebhook(client, now);
       await writeNotifications(client, now);

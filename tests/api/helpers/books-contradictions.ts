@@ -55,6 +55,9 @@ const recounted = [
   `select 'shop_payable', d.seller_id, f.amount from payout_fees f join money_documents d on d.id = f.document_id where ${stands}`,
 ];
 
+/** The Vietnamese day of a moment, in days since 1970. */
+const days = (at: string): string => `((${at} at time zone 'Asia/Ho_Chi_Minh')::date - date '1970-01-01')`;
+
 const standing = (kinds: string): string =>
   `exists (select from money_lines l join money_documents d on d.id = l.document_id where l.package_id = p.id and d.kind in (${kinds}) and ${stands})`;
 
@@ -93,6 +96,32 @@ export const booksContradictions: Contradictions = {
         and p.status in ('Delivered', 'Delivery_successful') and p.cod > 0 and p.id not in (select package_id from cod_takings)
         and p.id not in (select l.package_id from money_lines l join money_documents d on d.id = l.document_id where d.status = 'New' or ${stands}) group by 1) r using (carrier_id)
     where (packages, amount, oldest_at) is distinct from (packages_of, amount_of, oldest_of)`,
+  'a hub that lost something else than its packages come to': `
+    select * from unclaimed_now k full join (
+      select coalesce(p.current_hub_id, p.fm_hub_id, p.lm_hub_id) as hub_id, count(*) as packages_of,
+        sum(coalesce(g.amount, least(w.worth, case when w.worth is null or p.insurance_fee = 0 then 4 * p.shipping_fee end))) as amount_of
+      from packages p left join lost_compensations g on g.package_id = p.id and g.live
+        cross join lateral (select coalesce(nullif(p.value, 0), nullif(p.total_product_value, 0), nullif(p.cod, 0)) as worth) w
+      where p.status = 'Lost' and coalesce(p.current_hub_id, p.fm_hub_id, p.lm_hub_id) is not null group by 1) r using (hub_id)
+    where (packages, amount) is distinct from (packages_of, amount_of)`,
+  'a courier with other cash in hand than takings that nobody counted': `
+    select * from (select hub_id, courier_id, paid, sum(amount) as kept from (select * from cash_held union all select hub_id, courier_id, paid, amount from cash_changes) c
+      group by 1, 2, 3 having sum(amount) <> 0) k
+    full join (select t.hub_id, coalesce(t.courier_id, 0) as courier_id, ${days('t.at')} as paid, sum(t.cash) as held from cod_takings t
+      where t.collected_by is null and t.package_id not in (select l.package_id from money_lines l join money_documents d on d.id = l.document_id where d.kind = 'cod_collection' and d.status = 'New')
+      group by 1, 2, 3 having sum(t.cash) <> 0) r using (hub_id, courier_id, paid)
+    where kept is distinct from held`,
+  'a day on which other cash came to couriers’ hands, or went out, than was paid and counted': `
+    with since as (select coalesce(max(moved), 0) - 30 as day from cash_days), was as (
+      select hub_id, paid, moved, amount from cash_days union all select hub_id, paid, moved, amount from cash_changes), is_so as (
+      select t.hub_id, ${days('t.at')} as paid, ${days('t.at')} as moved, t.cash as amount from cod_takings t
+      union all select t.hub_id, ${days('t.at')}, ${days('x.at')}, x.amount from money_lines l join cod_takings t using (package_id) join money_documents d on d.id = l.document_id
+        left join money_documents b on b.contra_of = d.id and b.status = 'Approved'
+        cross join lateral (select d.created_at as at, -l.amount as amount union all select coalesce(b.decided_at, d.decided_at), l.amount where d.status = 'Rejected' or b.id is not null) x
+      where d.kind = 'cod_collection' and d.contra_of is null)
+    select * from (select hub_id, paid, greatest(moved, day) as moved, sum(amount) as kept from was, since group by 1, 2, 3 having sum(amount) <> 0) k
+    full join (select hub_id, paid, greatest(moved, day) as moved, sum(amount) as came from is_so, since group by 1, 2, 3 having sum(amount) <> 0) r using (hub_id, paid, moved)
+    where kept is distinct from came`,
   'a package whose status is not where its money is': `
     select p.id, p.status from packages p where p.status in ('Delivered', 'Cod_collected', 'Cod_transferred_to_hub', 'Cod_transferred_to_center', 'Cod_transferred_to_shop')
       and p.status <> case when ${standing(`'shop_payout'`)} then 'Cod_transferred_to_shop' when ${standing(`${deposits}, 'three_pl_deposit'`)} then 'Cod_transferred_to_center'

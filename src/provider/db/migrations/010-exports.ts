@@ -38,3 +38,8 @@ create index package_history_at on package_history (at desc, id desc);
 create index package_history_undoes on package_history (undoes) where undoes is not null;
 create index packages_success on packages (success_date desc, id desc) where success_date is not null;
 `;
+
+/** 69: how far one is that is made day by day. */
+export const exportDays = /* sql */ `
+alter table exports add column days smallint, add column days_done smallint;
+`;

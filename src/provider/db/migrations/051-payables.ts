@@ -12,7 +12,14 @@ export const sumsOf = (sign: '' | '-', packages: string): string => `
 /** Each of the packages that were told (`t`) as a view or a table has it; by its key, for few of all are told. */
 export const eachOf = (
   told: string,
-  having: 'packages_due' | 'packages_payable' | 'payable_packages' | 'packages_receivable' | 'receivable_packages',
+  having:
+    | 'packages_due'
+    | 'packages_payable'
+    | 'payable_packages'
+    | 'packages_receivable'
+    | 'receivable_packages'
+    | 'packages_unclaimed'
+    | 'unclaimed_packages',
 ): string => `${told} cross join lateral (select * from ${having} h where h.package_id = t.package_id limit 1) p`;
 
 export const changed = '(select distinct package_id from payable_changes) t';

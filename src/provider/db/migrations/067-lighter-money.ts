@@ -6,14 +6,14 @@ const delivered = (o: string): string =>
   `(${o}.moved_to = 'Delivery_successful' and ${o}.state in ('accepted', 'ended'))`;
 
 /** A delivery that was paid for, by whomever it was made. */
-const wasPaid = (p: string): string => `(${p}.status in ('Delivered', 'Delivery_successful') and ${p}.cod > 0)`;
+export const wasPaid = (p: string): string => `(${p}.status in ('Delivered', 'Delivery_successful') and ${p}.cod > 0)`;
 
 /** As 054 has it: a package that may be reckoned with its shop. */
-const ofShop = (p: string): string =>
+export const ofShop = (p: string): string =>
   `(${p}.status in ('Cod_transferred_to_center', 'Returned') or (${p}.status = 'Delivered' and ${p}.cod_collected = 0))`;
 
 /** Or with its carrier: whose hand-over was the last. Of all others' deliveries an index alone is looked at. */
-const mayBeDue = (p: string): string => `(${ofShop(p)} or (${wasPaid(p)} and (
+export const mayBeDue = (p: string): string => `(${ofShop(p)} or (${wasPaid(p)} and (
   select ${delivered('o')} from handovers o where o.package_id = ${p}.id order by o.id desc limit 1)))`;
 
 /** Tells of packages before and after a change; one that is on its way looks at nothing else for it. */
@@ -31,7 +31,7 @@ const carrierSums = (sign: '' | '-', packages: string): string =>
   `select carrier_id, ${sign}count(*) as packages, ${sign}sum(amount) as amount, min(at) as oldest_at
    from ${packages} group by carrier_id`;
 
-const addToCarriers = (sign: '' | '-', packages: string): string => `
+export const addToCarriers = (sign: '' | '-', packages: string): string => `
   insert into receivable_sums as kept (carrier_id, packages, amount)
   select carrier_id, packages, amount from (${carrierSums(sign, packages)}) more
   on conflict (carrier_id) do update set packages = kept.packages + excluded.packages,

@@ -1,17 +1,16 @@
 import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
-import { addMoney } from '~domain/money';
 import type { SignedInUser } from '../../calls/handler';
 import { isoSql } from '../../shared/sql/moment';
 import { searchWords, wordsIn } from '../../shared/sql/name-search';
 import { pageOf } from '../../shared/sql/page-of';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { inHubScope } from '../../shared/access/visibility';
-import { goodsColumns, grantJoin, lostHub, reckoned, type GoodsRecord, charge, owedLines } from './lost-packages';
+import { charge, owedLines } from './lost-packages';
 
 type Answer = ResponseOf<'GET /hub-losses'>;
 type Row = Answer['data'][number];
-type Summed = Omit<Row, 'debtors' | 'unclaimed' | 'unclaimed_amount'> & { readonly hub_id: number };
+type Summed = Omit<Row, 'debtors'> & { readonly hub_id: number };
 
 /** What shops were granted for what these hubs (`d.hub_id`) lost, by hub. */
 const grantedAt = (hubs: string): string => `
@@ -37,19 +36,16 @@ export async function hubLosses(pool: pg.Pool, user: SignedInUser, query: QueryO
     order: 's.charged - s.collected desc, s.compensated desc, s.code',
     select: (found) => `
       select s.hub_id, jsonb_build_object('id', s.hub_id, 'code', s.code, 'name', s.name) as hub, s.compensated,
-        s.charged, s.collected, s.charged - s.collected as open, s.waiting ${found}`,
+        s.charged, s.collected, s.charged - s.collected as open, s.waiting, s.unclaimed, s.unclaimed_amount ${found}`,
   });
-  const shown = rows.map((row) => row.hub_id);
-  const [unclaimed, debtors] = await Promise.all([unclaimedAt(pool, shown), debtorsAt(pool, shown)]);
-  const data = rows.map(({ hub_id: hubId, ...row }): Row => {
-    const packages = unclaimed.filter(({ hub_id }) => hub_id === hubId);
-    return {
-      ...row,
-      debtors: debtors.filter(({ hub_id }) => hub_id === hubId),
-      unclaimed: packages.length,
-      unclaimed_amount: addMoney(...packages.map((pkg) => reckoned(pkg).amount)),
-    };
-  });
+  const debtors = await debtorsAt(
+    pool,
+    rows.map((row) => row.hub_id),
+  );
+  const data = rows.map(({ hub_id: hubId, ...row }): Row => ({
+    ...row,
+    debtors: debtors.filter(({ hub_id }) => hub_id === hubId),
+  }));
   return { data, meta };
 }
 
@@ -62,8 +58,10 @@ function summedHubs({ hub_id, q }: QueryOf<'GET /hub-losses'>, user: SignedInUse
   const hubs = inHubScope('d.hub_id', user, values);
   return `
     select h.id as hub_id, h.code, h.name, coalesce(g.compensated, 0) as compensated, coalesce(c.charged, 0) as charged,
-      coalesce(c.collected, 0) as collected, coalesce(c.waiting, 0) as waiting
+      coalesce(c.collected, 0) as collected, coalesce(c.waiting, 0) as waiting,
+      coalesce(u.packages, 0) as unclaimed, coalesce(u.amount, 0) as unclaimed_amount
     from hubs h left join (${grantedAt(hubs)}) g on g.hub_id = h.id left join (${chargedAt(hubs)}) c on c.hub_id = h.id
+      left join unclaimed_now u on u.hub_id = h.id
     where ${conditions.join(' and ')}`;
 }
 
@@ -86,16 +84,4 @@ function debtorsAt(pool: pg.Pool, hubIds: readonly number[]): Promise<Owing[]> {
     where ${charge} and d.hub_id = any(${values.add(hubIds)}::int[])
     group by d.hub_id, d.liable, c.id, ca.id order by amount desc, d.liable`;
   return readOnce<Owing>(pool, text, values);
-}
-
-interface Unclaimed extends GoodsRecord {
-  readonly hub_id: number;
-}
-
-/** Lost packages that no claim has been granted for, by hub. */
-function unclaimedAt(pool: pg.Pool, hubIds: readonly number[]): Promise<Unclaimed[]> {
-  const values = new Values();
-  const text = `select ${lostHub} as hub_id, ${goodsColumns} from packages p ${grantJoin} where p.status = 'Lost'
-    and ${lostHub} = any(${values.add(hubIds)}::int[])`;
-  return readOnce<Unclaimed>(pool, text, values);
 }

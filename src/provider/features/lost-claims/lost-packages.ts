@@ -29,7 +29,7 @@ export const charge = `d.kind = 'hub_lost_claim' and d.status = 'Approved'`;
 export const owedLines = `
   money_lines l join packages p on p.id = l.package_id and p.status = 'Hub_lost_claimed'
   where l.live and l.kind = 'hub_lost_claim'
-    and not exists (select from money_lines o where o.package_id = l.package_id and o.open)`;
+    and l.package_id not in (select o.package_id from money_lines o where o.open)`;
 
 /** What somebody owes for the losses of a hub, the first charged first. */
 export function owedPackages(
