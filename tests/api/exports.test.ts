@@ -480,6 +480,7 @@ describe('exports that were made', () => {
       format: 'csv',
       state: 'done',
       rows: rowsOf('packages', made.text).length,
+      days: null,
       bytes: Buffer.byteLength(made.text),
     });
     expect(row.filters).toMatchObject({ created_from: query.created_from, hub_id: String(hubs.mine.id) });
@@ -623,7 +624,7 @@ describe('a workbook', () => {
     for await (const piece of xlsxPieces(
       test.pool,
       'package-history',
-      statement,
+      { statements: [statement], through: () => Promise.resolve() },
       'en',
       new AbortController().signal,
       11,

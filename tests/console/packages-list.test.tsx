@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PackagesList } from '~console/features/packages/pages/packages-list';
 import { Exports } from '~console/package/exports/exports';
 import { type ExportOrder, useStartExport } from '~console/package/exports/run-export';
+import type { Language } from '~console/platform/language';
 import { runUiAction } from '~console/terminal/action-handlers';
 import { currentFilterAtom, currentPackageAtom, selectedPackagesAtom } from '~console/terminal/subject';
 import { uiCommands } from '~commands/ui-commands';
@@ -280,11 +281,14 @@ describe('an export of the list', () => {
     );
   }
 
-  /** Answers an export that goes on until it is called off, a hundred rows more whenever somebody asks. */
-  async function exporting(order: Pick<ExportOrder, 'name' | 'query'>): Promise<void> {
-    let rows = 0;
+  /** Answers an export that goes on until it is called off, further whenever somebody asks. */
+  async function exporting(
+    order: Pick<ExportOrder, 'name' | 'query'>,
+    language: Language = 'vi',
+    soFar: () => object = hundredMore(),
+  ): Promise<void> {
     provider
-      .on('GET /exports/{id}', () => ({ data: { rows: (rows += 100) } }))
+      .on('GET /exports/{id}', () => ({ data: soFar() }))
       .on(
         `GET /export-${order.name}`,
         ({ signal }) =>
@@ -304,8 +308,14 @@ describe('an export of the list', () => {
         <Start {...order} />
       </>,
       '/packages',
+      language,
     );
     await userEvent.click(screen.getByRole('button', { name: 'start' }));
+  }
+
+  function hundredMore(): () => object {
+    let rows = 0;
+    return () => ({ rows: (rows += 100), days: null });
   }
 
   it('is offered as XLSX, whose numbers every spreadsheet reads alike', async () => {
@@ -372,6 +382,29 @@ describe('an export of the list', () => {
     expect(status?.split(',')).not.toContain('In_delivery');
     await userEvent.click(screen.getByRole('button', { name: 'Hủy' }));
   });
+
+  it.each([
+    ['vi', /^xong \d+\/31 ngày$/, /^còn \d+ giây$/, 'Hủy', 'Đã hủy'],
+    ['en', /^\d+ of 31 days$/, /^\d+ s left$/, 'Cancel', 'Cancelled'],
+  ] as const)(
+    'that goes day by day tells days of those asked for, in %s',
+    async (language, told, left, cancel, over) => {
+      let done = 0;
+      await exporting({ name: 'package-report-system', query: {} }, language, () => ({
+        rows: 0,
+        days: { done: (done += 1), of: 31 },
+      }));
+      const bar = await screen.findByRole('progressbar');
+      expect(bar).toHaveProperty('max', 31);
+      expect(await screen.findByText(told)).toBeTruthy();
+      expect(await screen.findByText(left)).toBeTruthy();
+      expect(Number(bar.getAttribute('value'))).toBeGreaterThan(0);
+      // By its key, as any button.
+      screen.getByRole('button', { name: cancel }).focus();
+      await userEvent.keyboard('{Enter}');
+      expect(await screen.findByText(over)).toBeTruthy();
+    },
+  );
 
   it('of which nobody knows how long it will be tells how fast it goes, and no time', async () => {
     await exporting({ name: 'package-sales', query: {} });

@@ -16,7 +16,9 @@ export interface RunningExport {
   readonly bytes: number | null;
   /** Rows that the filters find; null = nobody has counted them. */
   readonly total: number | null;
-  /** Rows a second; null while that can't be said. */
+  /** Of one that is made day by day, by which it is told then. */
+  readonly days: { readonly done: number; readonly of: number } | null;
+  /** Rows a second, or days; null while that can't be said. */
   readonly rate: number | null;
   readonly fileName: string | null;
   /** Why it failed, in words. */
@@ -49,6 +51,7 @@ export function useTellExport(): (
         rows: 0,
         bytes: null,
         total: null,
+        days: null,
         rate: null,
         fileName: null,
         failure: null,

@@ -43,6 +43,8 @@ const exportRow = z
     /** So far, while it is running. */
     rows: z.int(),
     bytes: z.int(),
+    /** Of one that is made day by day: how many of them are there. */
+    days: z.object({ done: z.int(), of: z.int() }).nullable(),
     started_at: timestamp,
     finished_at: timestamp.nullable(),
     /** Until when it can be downloaded again; null = it can’t. */

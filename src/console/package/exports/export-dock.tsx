@@ -24,13 +24,13 @@ export function ExportDock() {
   const drop = (key: number): void => set((all) => all.filter((one) => one.key !== key));
   return (
     <section ref={keepsFocus} aria-label={t('export.dock')} className="shrink-0 border-t border-line bg-panel">
-      {list.map(({ key, title, format, state, rows, bytes, total, rate, fileName, failure, cancel }) => (
+      {list.map(({ key, title, format, state, rows, bytes, total, days, rate, fileName, failure, cancel }) => (
         <div key={key} className="flex min-h-9 items-center gap-x-3 px-3 max-desk:flex-wrap max-desk:py-1">
           <span className="font-semibold">{title}</span>
           <span className="font-mono text-mono text-dim uppercase">{format}</span>
           {state === 'running' ? (
-            <Progress label={title} done={rows} of={total} rate={rate}>
-              {soFar(rows, bytes)}
+            <Progress label={title} done={days?.done ?? rows} of={days?.of ?? total} rate={rate}>
+              {days ? t('export.days', { done: days.done, n: days.of }) : soFar(rows, bytes)}
             </Progress>
           ) : (
             <span className="tabular-nums">{soFar(rows, bytes)}</span>

@@ -24,6 +24,9 @@ export interface ExportOrder {
 /** How often the provider is asked how many rows there are so far, ms. */
 const askEveryMs = 700;
 
+/** How long back counts for the rate of days, each of which may take seconds, ms. */
+const daysWindowMs = 60_000;
+
 /** Has an export made and saves it, telling how far it is. Never rejects: how it ended is told too. */
 async function runExport(
   { name, format, query }: ExportOrder,
@@ -32,10 +35,13 @@ async function runExport(
 ): Promise<void> {
   let id: number | null = null;
   const pace = new Pace();
+  const dayPace = new Pace(daysWindowMs);
+  dayPace.note(performance.now(), 0);
   const tellRows = async (): Promise<void> => {
     if (id === null) return;
-    const { rows } = (await call('GET /exports/{id}', { params: { id } })).data;
-    change({ rows, rate: pace.note(performance.now(), rows) });
+    const { rows, days } = (await call('GET /exports/{id}', { params: { id } })).data;
+    const now = performance.now();
+    change({ rows, days, rate: days ? dayPace.note(now, days.done) : pace.note(now, rows) });
   };
   const unheard = (error: unknown): void => {
     if (!signal.aborted) logFailure('no news of the export', error);

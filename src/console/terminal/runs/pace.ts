@@ -1,5 +1,5 @@
-/** How long back counts for the rate, in ms: long enough to be steady, short enough to follow. */
-const windowMs = 4_000;
+/** How long back counts for the rate as a rule, in ms: long enough to be steady, short enough to follow. */
+const usualMs = 4_000;
 
 interface Mark {
   readonly at: number;
@@ -10,10 +10,12 @@ interface Mark {
 export class Pace {
   #marks: Mark[] = [];
 
+  constructor(private readonly windowMs = usualMs) {}
+
   /** Packages per second over the last seconds; null while that can't be said. */
   note(at: number, told: number): number | null {
     // What was begun anew has less behind it than before.
-    const before = this.#marks.filter((mark) => at - mark.at <= windowMs && mark.told <= told);
+    const before = this.#marks.filter((mark) => at - mark.at <= this.windowMs && mark.told <= told);
     this.#marks = [...before, { at, told }];
     const [first] = this.#marks;
     if (!first || at - first.at < 250 || told === first.told) return null;

@@ -6,14 +6,15 @@ import { backlogTypes, statusesOf } from '~domain/stages';
 import { deliveredStatuses, finishedStatuses } from '~domain/statuses';
 import type { QueryOf } from '~contract/endpoints';
 import { faultTitles, systemName } from '~domain/step-words';
+import { dayMs, inVietNam } from '~domain/time';
 import { refuse, type HandlersOf, type SignedInUser } from '../../calls/handler';
 import { paginationOf } from '../../calls/pagination';
-import { makeExport } from '../../shared/exports/make-export';
+import { makeExport, type Range } from '../../shared/exports/make-export';
 import { anchorSql, custodySql, typeSql } from '../../shared/packages/backlog-sql';
 import { isoMoment, moment, vietnamClock } from '../../shared/sql/moment';
 import { free, stamp, titled, type Sheet } from '../../shared/exports/sheet';
 import { listConditions } from '../../shared/packages/package-filters';
-import { countOf, stands, stepHub } from '../../shared/reports/performance-sql';
+import { countOf, indexedStepHub, stands } from '../../shared/reports/performance-sql';
 import { type Values, quoted, whereOf } from '../../shared/sql/statement';
 import { inHubScope } from '../../shared/access/visibility';
 import { historyConditions } from '../../shared/packages/history-filters';
@@ -116,11 +117,11 @@ function systemSheet(
   values: Values,
 ): Sheet<'package-report-system'> {
   const conditions = [
-    inHubScope(stepHub, user, values),
+    inHubScope(indexedStepHub, user, values),
     ...between('h.at', { from, to }, values),
     stands(from === undefined ? undefined : `${values.add(moment(from))}::timestamptz`),
   ].filter((condition) => condition !== 'true');
-  if (hub_id) conditions.push(`${stepHub} = any(${values.add(hub_id)}::bigint[])`);
+  if (hub_id) conditions.push(`${indexedStepHub} = any(${values.add(hub_id)}::bigint[])`);
   if (seller_id) conditions.push(`p.seller_id = any(${values.add(seller_id)}::bigint[])`);
   const of = (figure: keyof typeof performanceSteps): string => countOf(figure);
   const attempts = `(${of('delivered')} + ${of('failed')})`;
@@ -142,10 +143,23 @@ function systemSheet(
       returned: of('returned'),
       lost: `count(*) filter (where h.to_status = 'Lost')`,
     },
-    from: `from package_history h join packages p on p.id = h.package_id left join hubs hub on hub.id = ${stepHub}
+    from: `from package_history h ${seller_id ? 'join packages p on p.id = h.package_id' : ''}
+      left join hubs hub on hub.id = ${indexedStepHub}
       cross join lateral (select ${vietnamClock('h.at')}::date as day) local
       where ${conditions.join(' and ')} group by day, hub.code, hub.name order by day, hub.code`,
   };
+}
+
+/** The Vietnamese days of a range, each as far as it was asked for. */
+function daysOf({ from, to }: Range): Range[] {
+  const days: Range[] = [];
+  const end = Math.min(to === undefined ? Number.POSITIVE_INFINITY : Date.parse(to), Date.now());
+  let since = from;
+  for (let next = inVietNam(Date.parse(from ?? '')).midnight.getTime() + dayMs; next <= end; next += dayMs) {
+    days.push({ from: since, to: new Date(next - 1).toISOString() });
+    since = new Date(next).toISOString();
+  }
+  return [...days, { from: since, to }];
 }
 
 export const exportHandlers: HandlersOf<typeof exportEndpoints> = {
@@ -178,10 +192,17 @@ export const exportHandlers: HandlersOf<typeof exportEndpoints> = {
   'GET /export-package-sales': (request) =>
     makeExport('package-sales', request, request.query, (values) => salesSheet(request.query, request.user, values)),
 
-  'GET /export-package-report-system': (request) =>
-    makeExport('package-report-system', request, request.query, (values) =>
-      systemSheet(request.query, request.user, values),
-    ),
+  'GET /export-package-report-system': (request) => {
+    const { query, user } = request;
+    return makeExport(
+      'package-report-system',
+      request,
+      query,
+      (values, day) => systemSheet({ ...query, ...day }, user, values),
+      // A shop's packages are looked for once, not each day.
+      query.seller_id ? undefined : daysOf,
+    );
+  },
 
   'GET /export-packages-incomplete': (request) => {
     const { query, user, locale } = request;

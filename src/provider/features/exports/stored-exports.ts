@@ -13,6 +13,7 @@ import { run, Values } from '../../shared/sql/statement';
 type Row = ResponseOf<'GET /exports/{id}'>['data'];
 
 const columns = `e.id, e.name, e.format, e.file_name, u.name as made_by, e.filters, e.state, e.rows, e.bytes, e.started_at, e.finished_at,
+  case when e.days is not null then jsonb_build_object('done', e.days_done, 'of', e.days) end as days,
   case when e.expires_at > now() then e.expires_at end as expires_at`;
 
 /**

@@ -23,9 +23,9 @@ import { Slots } from '../../process/slots';
 import { linesIn } from '../../db/pieces';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
-import { statementOf, type Sheet, columnsOf, type ExportStatement, type Piece } from './sheet';
+import { statementOf, type Sheet, columnsOf, type Piece } from './sheet';
 import { xlsxPieces } from './xlsx';
-import { reading, copyOut } from './connection';
+import { reading, copyOut, type Course } from './connection';
 import { SentExport } from './sent-export';
 
 /** Bytes of a file that are kept as one part. */
@@ -70,6 +70,17 @@ class Keeper {
     this.#gathered += bytes.length;
     this.#parts.push(bytes);
     if (this.#gathered >= partBytes) await this.#write();
+  }
+
+  /** Of one that is made day by day: how many of them are there. */
+  async tellDays(done: number, of: number): Promise<void> {
+    const values = new Values();
+    await run(
+      this.db,
+      `update exports set days_done = ${values.add(done)}, days = ${values.add(of)}, touched_at = now()
+        where id = ${values.add(this.made.id)}`,
+      values,
+    );
   }
 
   /** Only now can it be downloaded again; who made what is in the audit log with it. */
@@ -165,7 +176,7 @@ const mark = '\uFEFF';
 async function* csvPieces(
   pool: pg.Pool,
   name: ExportName,
-  statement: ExportStatement,
+  course: Course,
   locale: 'vi' | 'en',
   signal: AbortSignal,
 ): AsyncGenerator<Piece> {
@@ -173,11 +184,10 @@ async function* csvPieces(
   const head = Buffer.from(`${mark}${titles.map((title) => (title.includes(',') ? `"${title}"` : title)).join(',')}\n`);
   yield* reading(pool, signal, async function* copied(client) {
     let first = true;
-    for await (const chunk of copyOut(client, statement, 'csv')) {
+    for await (const chunk of copyOut(client, course, 'csv')) {
       yield { bytes: first ? Buffer.concat([head, chunk]) : chunk, rows: linesIn(chunk) };
       first = false;
     }
-    if (first) yield { bytes: head, rows: 0 };
   });
 }
 
@@ -211,27 +221,32 @@ export interface Asked {
   readonly query: { readonly format: ExportFormat };
 }
 
-interface Range {
+export interface Range {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
 /**
- * Makes an export: its rows are read, sent and kept at once, a stretch at a time. Whoever goes away ends the query;
- * what fails before the first row is answered as any failure is.
+ * Makes an export: its rows are read, sent and kept at once, a stretch at a time. One that has `days` goes from one to
+ * the next, each of which is told: what adds up rows has none before it has read them all. Whoever goes away ends the
+ * query; what fails before the first row is answered as any failure is.
  */
 export async function makeExport<N extends ExportName>(
   name: N,
   { user, services, locale, query }: Asked,
   range: Range,
-  sheet: (values: Values) => Sheet<N>,
+  sheet: (values: Values, range: Range) => Sheet<N>,
+  days?: (range: Range) => readonly Range[],
 ): Promise<FileAnswer | Refusal<'EPK025' | 'ESY003' | 'ESY009'>> {
   const bounded = rangedExports.includes(name) || range.from !== undefined || range.to !== undefined;
   if (bounded && !fitsExport(range.from, range.to, Date.now())) return refuse('EPK025');
   const { format } = query;
   const fileName = exportFileName(name, format, new Date());
-  const values = new Values();
-  const statement = statementOf(name, sheet(values), format, values);
+  const parts = days?.(range) ?? [range];
+  const statements = parts.map((part) => {
+    const values = new Values();
+    return statementOf(name, sheet(values, part), format, values);
+  });
   const id = await begin(services, user, name, format, fileName, filtersOf(query));
   if (id === null) return refuse('ESY003');
   const keeper = new Keeper(services.db, { id, userId: user.id, name, format, hours: services.config.exportHours });
@@ -241,8 +256,20 @@ export async function makeExport<N extends ExportName>(
     return refuse('ESY009');
   }
   const stop = new AbortController();
+  const through = async (done: number): Promise<void> => {
+    if (!days) return;
+    await keeper.tellDays(done, parts.length);
+    // Between two statements there is nothing to be cancelled.
+    stop.signal.throwIfAborted();
+  };
   const begun = readAnywhere(services, async ({ pool }) => {
-    const pieces = (format === 'csv' ? csvPieces : xlsxPieces)(pool, name, statement, locale, stop.signal);
+    const pieces = (format === 'csv' ? csvPieces : xlsxPieces)(
+      pool,
+      name,
+      { statements, through },
+      locale,
+      stop.signal,
+    );
     return { pieces, first: await pieces.next() };
   });
   const { pieces, first } = await begun.catch(async (error: unknown) => {

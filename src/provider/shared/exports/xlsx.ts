@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { ExportColumn } from '~domain/export-columns';
 import { exportTitles, sheetRows, type ExportName } from '~domain/exports';
-import { reading, copyOut } from './connection';
+import { reading, copyOut, type Course } from './connection';
 import { endOfLine, linesIn } from '../../db/pieces';
-import { columnsOf, type ExportStatement, type Piece } from './sheet';
+import { columnsOf, type Piece } from './sheet';
 import { unzip, ZipWriter } from './zip';
 
 /**
@@ -14,7 +14,7 @@ import { unzip, ZipWriter } from './zip';
 export async function* xlsxPieces(
   pool: pg.Pool,
   name: ExportName,
-  statement: ExportStatement,
+  course: Course,
   locale: 'vi' | 'en',
   signal: AbortSignal,
   perSheet = sheetRows,
@@ -28,7 +28,7 @@ export async function* xlsxPieces(
   let told = 0;
   let sheets = 0;
   yield* reading(pool, signal, async function* written(client) {
-    const chunks = copyOut(client, statement, 'plain');
+    const chunks = copyOut(client, course, 'plain');
     /** What has come and belongs to the next sheet, or to this one. */
     let ahead = await chunks.next();
     do {

@@ -16,9 +16,16 @@ export const moved = 'h.to_status is distinct from h.from_status and h.undoes is
 export const stands = (since: string | undefined): string => `${moved}
   and not exists (select from package_history undone where undone.undoes = h.id and undone.undoes is not null${since === undefined ? '' : ` and undone.at >= ${since}`})`;
 
+const hubOf = (packageId: string): string =>
+  `coalesce(h.hub_id, (select coalesce(its.lm_hub_id, its.fm_hub_id) from packages its where its.id = ${packageId}))`;
+
 /** The hub a step was done at; what no hub did (a courier on his way) counts for the one that the package goes to. */
-export const stepHub = `coalesce(h.hub_id, (select coalesce(its.lm_hub_id, its.fm_hub_id) from packages its
-  where its.id = h.package_id))`;
+export const stepHub = hubOf('h.package_id');
+
+/** The same where an index has all else that is asked of steps: only of one that no hub did its row is looked at. */
+export const indexedStepHub = hubOf(
+  '(select its_row.package_id from package_history its_row where its_row.at = h.at and its_row.id = h.id)',
+);
 
 /** How many of the steps count in the figure. */
 export const countOf = (figure: keyof typeof performanceSteps): string =>
