@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Route } from 'wouter';
 import { OutboundRunsheet } from '~console/features/outbound-sheets/pages/outbound-runsheet';
+import { runCallHandler } from '~console/terminal/action-handlers';
 import { AddWaiting } from '~console/sheet/add-waiting';
 import { SheetPaper } from '~console/sheet/sheet-paper';
 import { visibleRowsAtom } from '~console/terminal/subject';
@@ -286,6 +287,29 @@ describe('a delivery sheet', () => {
         { version: 3, cash_counted: 490_000, cash_reason: 'thiếu tiền lẻ' },
       ]),
     );
+  });
+
+  it('has its driver put down in a form that begins at him, and that Escape leaves', async () => {
+    provider.on('GET /search-couriers', () => ({ data: [] })).on('PATCH /runsheets/{id}', () => ({ data: sheet }));
+    await open();
+    const openDriver = () => act(() => void runCallHandler('runsheet.assign', {}));
+    openDriver();
+    const courier = await screen.findByRole('combobox', { name: /^Bưu tá/ });
+    await waitFor(() => expect(document.activeElement).toBe(courier));
+    // The first closes the list of couriers.
+    await userEvent.keyboard('{Escape}{Escape}');
+    await waitFor(() => expect(courier.isConnected).toBe(false));
+    openDriver();
+    await put(await screen.findByRole('textbox', { name: /^Biển số/ }), '51D12345');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Nhập tiếp' }));
+    const plate = screen.getByRole('textbox', { name: /^Biển số/ });
+    await waitFor(() => expect(document.activeElement).toBe(plate));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(plate.isConnected).toBe(false));
+    expect(provider.of('PATCH /runsheets/{id}').map(({ body }) => body)).toEqual([
+      { version: 3, courier_id: 4, license_plate: '51D12345' },
+    ]);
   });
 
   it('is closed to the last hundredth, and what is no amount differs by nothing', async () => {

@@ -2,21 +2,26 @@ import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fakeProvider } from './support/fake-provider';
+import { fakeProvider, Refusal } from './support/fake-provider';
 import { keyOf, strikeKey, typeOn } from './support/hands';
+import { openConsole } from './support/open-console';
 import { openTerminal } from './support/open-terminal';
 import { packageRow } from './support/packages';
 
 const script = readFileSync('src/console/served/first-keys.js', 'utf8');
 const one = packageRow(1);
 /** The page’s first bytes, long before the app. */
-const firstBytes = (): void => void runInThisContext(script);
-const held = (): number | undefined =>
-  (window as { readonly firstKeys?: { readonly keys: readonly unknown[] } }).firstKeys?.keys.length;
+const firstBytes = (): void => {
+  kept()?.end();
+  runInThisContext(script);
+};
+const kept = () =>
+  (window as { readonly firstKeys?: { readonly keys: readonly unknown[]; readonly end: () => void } }).firstKeys;
+const held = (): number | undefined => kept()?.keys.length;
 
 afterEach(() => {
   for (const name of Object.keys(document.documentElement.dataset)) delete document.documentElement.dataset[name];
-  (window as { readonly firstKeys?: { readonly end: () => void } }).firstKeys?.end();
+  kept()?.end();
   Reflect.deleteProperty(window, 'firstKeys');
 });
 
@@ -62,10 +67,28 @@ describe('what is pressed before the app is there', () => {
     expect(prompt.value).toBe('backlog over=48h');
   });
 
-  it('is the form’s where nobody is signed in, and chords are the browser’s', () => {
+  it('is the form’s where nobody is signed in', async () => {
+    const provider = fakeProvider({
+      'POST /clients/web/login': () => new Refusal(401, { code: 'ESY001', message: 'ESY001' }),
+    });
     firstBytes();
-    expect(held()).toBeUndefined();
+    typeOn('anh@hubline.test', 60);
+    strikeKey({ key: 'Tab', code: 'Tab' }, 60);
+    typeOn('bí mật 1\n', 60);
+    await openConsole('/login', { signedIn: false });
+    await waitFor(() => expect(provider.of('POST /clients/web/login')).toHaveLength(1));
+    expect(provider.of('POST /clients/web/login')[0]?.body).toMatchObject({
+      username: 'anh@hubline.test',
+      password: 'bí mật 1',
+    });
+    expect(held()).toBe(0);
     expect(fireEvent.keyDown(document.body, { key: 'a', code: 'KeyA' })).toBe(true);
+  });
+
+  it('leaves chords to the browser', () => {
+    firstBytes();
+    expect(fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true })).toBe(true);
+    expect(held()).toBe(0);
     localStorage.setItem('access_token', 'token-1');
     firstBytes();
     expect(fireEvent.keyDown(document.body, { key: 'r', code: 'KeyR', ctrlKey: true })).toBe(true);

@@ -16,6 +16,7 @@ import { packageRow } from './support/packages';
 import { person, welcome } from './support/people';
 import { put } from './support/put';
 import { scan } from './support/scan';
+import { trip } from './support/trip';
 
 const [here, there] = [
   { id: 1, code: 'HCM01' },
@@ -91,34 +92,6 @@ describe('a bag with another seal', () => {
 });
 
 describe('the plate of a trip', () => {
-  const trip: ResponseOf<'GET /linehaul-runsheets/{id}'>['data'] = {
-    id: 3,
-    version: 1,
-    code: 'LRS26112100003',
-    type: 'linehaul',
-    status: 'Created',
-    hub: here,
-    destination_hub: there,
-    license_plate: null,
-    courier: null,
-    driver_code: null,
-    driver_name: null,
-    bags: { total: 0, received: 0 },
-    packages: 0,
-    dispatched_by: null,
-    dispatched_at: null,
-    closed_at: null,
-    created_at: at,
-    usual_minutes: null,
-    due_at: null,
-    late: false,
-    unloading: null,
-    created_by: 'Hằng',
-    closed_by: null,
-    mobile_units: { data: [] },
-    missing: { mobile_units: [], packages: 0 },
-    left_behind: null,
-  };
   const fault = 'Biển số dài 8–10 ký tự';
 
   it('is not sent while it is too short, and what is wrong with a field is told with its name', async () => {
@@ -126,7 +99,10 @@ describe('the plate of a trip', () => {
       'PATCH /linehaul-runsheets/{id}',
       () => new Refusal(422, { code: 'ESP000', message: 'no', errors: { driver_code: ['Tối đa 50 ký tự'] } }),
     );
-    await openTerminal({ role: 'hub_operator', page: <TruckForm trip={trip} /> });
+    await openTerminal({
+      role: 'hub_operator',
+      page: <TruckForm trip={{ ...trip, license_plate: null, driver_name: null }} />,
+    });
     const form = within(await screen.findByRole('form', { name: 'Xe và tài xế' }));
     const plate = form.getByRole<HTMLInputElement>('textbox', { name: 'Biển số' });
     await put(plate, '51D1');
@@ -185,5 +161,25 @@ describe('the day of a package that failed', () => {
     await waitFor(() =>
       expect(send).toHaveBeenCalledWith({ kind: 'failure', reason: 'FR004', reattempt_date: moment }),
     );
+  });
+});
+
+describe('the note of what came of packages', () => {
+  it('goes on by Enter, is sent by Ctrl+Enter and left by Escape', async () => {
+    const send = vi.fn(async () => {});
+    const packages = [toSubject(packageRow(1, { status: 'In_delivery' }))];
+    await openTerminal({
+      role: 'admin',
+      page: <EventForm packages={packages} kind="success" onKind={() => {}} photographed={null} send={send} />,
+    });
+    const note = await screen.findByRole('textbox', { name: /^Ghi chú/ });
+    await put(note, 'bảo vệ');
+    await userEvent.keyboard('{Enter}ký');
+    expect(send).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(send).toHaveBeenCalledWith({ kind: 'success', note: 'bảo vệ\nký', photos: new Map() }));
+    expect(document.activeElement).toBe(note);
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).toBe(document.body);
   });
 });

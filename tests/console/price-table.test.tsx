@@ -120,6 +120,29 @@ it('what is typed into a version outlasts another that takes its place, and is s
   });
 });
 
+/** As a browser does on Enter: it presses what sends the form, wherever that stands; the tests' hands look inside it. */
+async function enterIn(field: HTMLInputElement): Promise<void> {
+  const sends = [...(field.form?.elements ?? [])].find(
+    (one) => one instanceof HTMLButtonElement && one.type === 'submit',
+  );
+  if (!sends) throw new Error('nothing sends it');
+  await userEvent.click(sends);
+}
+
+it('what would change begins at the table’s name, and is saved by Enter there', async () => {
+  await show();
+  await type('12000');
+  provider.on('PATCH /price/{id}/details', () => ({ data: versionOf(2, 'future', 2) }));
+  await userEvent.click(screen.getByRole('button', { name: /^Xem 1 thay đổi/ }));
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Tên/ });
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  await userEvent.keyboard(' 2027');
+  await enterIn(name);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [sent] = provider.of('PATCH /price/{id}/details');
+  expect(sent).toMatchObject({ body: { name: 'Bảng giá chuẩn 2027', version: 1 } });
+});
+
 it('a version that nobody was writing into is just read once it is past', async () => {
   await show();
   await feeCell();

@@ -6,6 +6,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
+import type { ReactElement } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 // Loaded before the clock of a test runs: the product fetches it on demand.
 import '~console/app/frame/inactive-layout';
@@ -20,14 +21,18 @@ import { takeInput } from '~console/terminal/input/input';
 import { keysCell } from '~console/terminal/palette/cells';
 import { KeyHint } from '~console/terminal/palette/palette-footer';
 import { Button } from '~console/ui/button';
+import { Dialog, DropQuestion } from '~console/ui/dialog';
 import { MenuItem } from '~console/ui/grid/menu-panel';
 import { Kbd } from '~console/ui/kbd';
 import { trackingCode } from '~domain/tracking-code';
+import { CreateOrder } from '~console/features/packages/pages/create-order';
 import { CameraButton, CameraDock } from '~console/package/camera/camera-scans';
 import { CodeField } from '~console/package/code-field';
 import { fakeProvider } from './support/fake-provider';
 import { openConsole } from './support/open-console';
+import { pagination } from './support/packages';
 import { hubs, person, welcome } from './support/people';
+import { renderPage } from './support/render-page';
 
 /** A screen to which these queries apply, and no others. */
 function screenIs(...queries: readonly string[]): void {
@@ -125,6 +130,64 @@ describe('the frame', () => {
     await openConsole('/nowhere');
     expect(await screen.findByRole('button', { name: 'Mở danh sách trang' })).toBeTruthy();
     expect(sidebar()).toBeNull();
+  });
+});
+
+describe('the shop of a new order', () => {
+  const arrive = async (): Promise<HTMLElement> => {
+    fakeProvider().on('GET /shops', () => ({
+      data: [{ id: 11, code: 'LUNA', name: 'Luna Cosmetics', active: true }],
+      meta: pagination(1),
+    }));
+    await renderPage(<CreateOrder />, '/packages/create');
+    const shop = screen.getByRole('combobox', { name: /^Shop/ });
+    await waitFor(() => expect(document.activeElement).toBe(shop));
+    return shop;
+  };
+
+  it('is chosen from a list that stands open where there is room', async () => {
+    await arrive();
+    expect(await screen.findByRole('option', { name: /LUNA/ })).toBeTruthy();
+  });
+
+  it('has the focus alone in a hand, and its list for a finger or what is typed', async () => {
+    screenIs(narrowScreen, heldInHand);
+    const shop = await arrive();
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(shop.ariaExpanded).toBe('false');
+    await userEvent.click(shop);
+    expect(await screen.findByRole('option', { name: /LUNA/ })).toBeTruthy();
+    await userEvent.click(shop);
+    expect(shop.ariaExpanded).toBe('true');
+    await userEvent.keyboard('{Escape}');
+    expect(shop.ariaExpanded).toBe('false');
+    await userEvent.keyboard('lun');
+    expect(await screen.findByRole('option', { name: /LUNA/ })).toBeTruthy();
+  });
+});
+
+describe('a dialog where it is touched', () => {
+  const show = async (dialog: ReactElement): Promise<void> => {
+    screenIs(narrowScreen, heldInHand, '(pointer: coarse)');
+    await renderPage(dialog, '/inbound');
+  };
+
+  it('begins at its first field', async () => {
+    const form = (
+      <Dialog open title="Sửa" onClose={() => undefined}>
+        <input aria-label="Tên" />
+      </Dialog>
+    );
+    await show(form);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Tên' })));
+  });
+
+  it('that asks is answered by Enter', async () => {
+    const stay = vi.fn();
+    await show(<DropQuestion onStay={stay} onLeave={() => undefined} />);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Nhập tiếp' })));
+    await userEvent.keyboard('{Enter}');
+    expect(stay).toHaveBeenCalledOnce();
   });
 });
 

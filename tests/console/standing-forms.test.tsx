@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useState } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Route } from 'wouter';
 import { Carrier } from '~console/features/carriers/pages/carrier';
 import { Carriers } from '~console/features/carriers/pages/carriers';
@@ -14,6 +14,7 @@ import { OutboundRunsheets } from '~console/features/outbound-sheets/pages/outbo
 import { Webhooks } from '~console/features/outbound/pages/webhooks';
 import { DriverDialog } from '~console/features/pickup-sheets/driver-dialog';
 import type { Stops } from '~console/features/pickup-sheets/use-sheet';
+import { CreateOrder } from '~console/features/packages/pages/create-order';
 import { PriceQuote } from '~console/features/prices/pages/price-quote';
 import { SellerStores } from '~console/features/shops/pages/seller-stores';
 import type { Trip } from '~console/linehaul/use-trip';
@@ -24,6 +25,7 @@ import type { EndpointName, ResponseOf } from '~contract/endpoints';
 import { errorText } from '~domain/errors';
 import { courier } from './support/couriers';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { typeOn } from './support/hands';
 import { openTerminal } from './support/open-terminal';
 import { pagination } from './support/packages';
 import { person, welcome } from './support/people';
@@ -210,9 +212,56 @@ it('a new delivery sheet begins at its courier; where nothing had the focus noth
   expect(document.activeElement).toBe(document.body);
 });
 
-it('a price is asked for from its first place on', async () => {
+it('a price is asked for from its first place on, which Escape leaves', async () => {
   await show(<PriceQuote />, '/price-quote');
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Từ bưu cục/ }));
+  await userEvent.type(field(/^Khối lượng/), '2');
+  await userEvent.keyboard('{Escape}');
+  expect([document.activeElement, field(/^Khối lượng/).value]).toEqual([document.body, '2']);
+});
+
+it('an order keeps what was typed when Escape leaves its field: the first closes the list', async () => {
+  provider.on('GET /shops', () => ({ data: [shop], meta: pagination(1) }));
+  await show(<CreateOrder />, '/packages/create');
+  await screen.findByRole('option');
+  const first = screen.getByRole<HTMLInputElement>('combobox', { name: /^Shop/ });
+  await userEvent.keyboard('{Escape}');
+  expect(document.activeElement).toBe(first);
+  await userEvent.keyboard('{Escape}');
+  expect(document.activeElement).toBe(document.body);
+});
+
+describe('what is typed for a shop’s form that is still being read', () => {
+  const typeAhead = async (answer: () => unknown): Promise<void> => {
+    let come = (): void => undefined;
+    const read = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    provider.on('GET /shops/{id}', async ({ query }) => {
+      if (query.get('include') !== 'personal') return { data: shop };
+      await read;
+      return answer();
+    });
+    const page = <Route path="/shops/seller-stores/:id" component={SellerStores} />;
+    await openTerminal({ role: 'admin', path: '/shops/seller-stores/3', page });
+    await userEvent.click(await screen.findByRole('button', { name: /^Sửa/ }));
+    typeOn('gp');
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 400)));
+    expect([window.location.pathname, screen.queryByLabelText(/^Tên/)]).toEqual(['/shops/seller-stores/3', null]);
+    come();
+  };
+
+  it('is in its first field', async () => {
+    await typeAhead(() => ({ data: shop }));
+    await waitFor(() => expect(field(/^Tên/).value).toBe(`${shop.name}gp`));
+    expect(document.activeElement).toBe(field(/^Tên/));
+  });
+
+  it('is kept and shown where it can’t be read', async () => {
+    await typeAhead(() => new Refusal(403, { code: 'ESY003', message: '' }));
+    await waitFor(() => expect(screen.getByRole('contentinfo').textContent).toContain('Giữ lại, chưa chạy:gp'));
+    expect(window.location.pathname).toBe('/shops/seller-stores/3');
+  });
 });
 
 const saveCarrier = async (): Promise<void> =>

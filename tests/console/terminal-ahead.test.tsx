@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Component, useCallback, useEffect, useState, type FunctionComponent, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiFailure } from '~console/platform/api-failure';
-import { isComing } from '~console/platform/coming';
+import { announce, isComing } from '~console/platform/coming';
 import { knownRoutes, provideRoutes } from '~console/platform/page-cache';
+import { keep } from '~console/terminal/input/kept';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import type { ChainStage } from '~commands/plan-stages';
@@ -462,6 +463,31 @@ describe('a page that is loaded anew', () => {
     await loadAnew();
     expect(isComing('line')).toBe(false);
     expect([place(), prompt().value]).toEqual(['/user/profile', '']);
+  });
+
+  it('shows a scan of which nothing has come, and one that was still to wait for it, and does neither', async () => {
+    const taken: string[] = [];
+    function Sheet() {
+      const take = useCallback((scanned: string) => {
+        taken.push(scanned);
+        return new Promise<never>(() => undefined);
+      }, []);
+      usePageScan(take);
+      return <main id="content" />;
+    }
+    await openTerminal({ path: '/sheet', page: <Sheet /> });
+    typeOn(`${one.package_code}\n`, 10);
+    await waitFor(() => expect(taken).toEqual([one.package_code]));
+    announce('line');
+    rest(3_000);
+    typeOn(`${two.package_code}\n`, 10);
+    keep('half');
+    window.dispatchEvent(new Event('pagehide'));
+    cleanup();
+    await openTerminal({ path: '/sheet', page: <Sheet /> });
+    await waitFor(() => expect(footer()).toContain(`chưa chạy:${one.package_code}⏎`));
+    expect(footer()).toContain(`${two.package_code}⏎ half`);
+    expect(taken).toEqual([one.package_code]);
   });
 
   it('shows a line that goes by what is chosen', async () => {

@@ -39,6 +39,21 @@ test.describe('large type', () => {
   }
 });
 
+test.describe('a short list on a phone', () => {
+  test.use({ account: 'admin', viewport: { width: 390, height: 844 } });
+
+  for (const path of ['/3pl-cod-collection', '/support']) {
+    test(`has the way to its other pages at the lower edge: ${path}`, async ({ page }) => {
+      await page.goto(path);
+      const pager = page.getByRole('navigation', { name: /^Phân trang/ });
+      await expect(pager).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      const [edge, content] = await boxesAtOnce(pager, page.locator('#content'));
+      expect(Math.round(edge.bottom)).toBe(Math.round(content.bottom));
+    });
+  }
+});
+
 for (const [width, height] of [
   [390, 844],
   [853, 480],

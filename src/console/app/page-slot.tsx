@@ -1,9 +1,20 @@
-import { createElement, Suspense, useState, Component, type ErrorInfo, type ReactNode, useLayoutEffect } from 'react';
+import {
+  createElement,
+  Suspense,
+  useState,
+  Component,
+  type ErrorInfo,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+} from 'react';
 import { Route, useLocation } from 'wouter';
 import { Spinner } from '~console/ui/spinner';
 import { forgetPage, pageComponent } from '~console/platform/page-cache';
 import type { PageRoute } from '~console/platform/page-route';
 import { logFailure } from '~console/platform/log';
+import { accessToken } from '~console/platform/tokens';
+import { endInput } from '~console/terminal/input/input';
 import { pageCommands } from '~commands/pages';
 import { ownName, tabTitle } from '~console/platform/tab-title';
 import { useLanguage } from '~console/platform/use-language';
@@ -119,6 +130,10 @@ function chunkMissing(error: unknown): boolean {
 
 function Crashed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = useText();
+  // No form comes that keys could be for: Tab leads through what stands here.
+  useEffect(() => {
+    if (accessToken() === null) endInput();
+  }, []);
   return (
     <div role="alert" data-failed="" className="h-full">
       <EmptyState

@@ -1,7 +1,5 @@
 import { useRef, type ReactNode, useLayoutEffect, useState, type RefObject } from 'react';
 import '~console/ui/narrow-tables.css';
-import { narrowScreen, useMedia } from '~console/platform/use-media';
-import { useUserSetting } from '~console/platform/user-settings';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { shownColumns, type GridLayout, type LaidColumn } from '~console/ui/grid/layout';
 import { Spinner, useDelayed } from '~console/ui/spinner';
@@ -158,54 +156,4 @@ function useTooWide(box: RefObject<HTMLElement | null>, rows: readonly unknown[]
     ask();
   }, [box, known, width, rows, columns]);
   return known && measured.tooWide;
-}
-
-interface AboveListProps {
-  /** Under which it is kept whether it stands open. */
-  readonly name: string;
-  readonly title: string;
-  /** How many there are and what they come to, told while it is folded too. */
-  readonly told: string | undefined;
-  /** The address asks for something in it. */
-  readonly asked?: boolean;
-  /** Beside its title while it stands open. */
-  readonly tools: ReactNode;
-  readonly children: ReactNode;
-}
-
-/**
- * What waits above a list. On a narrow screen, where both would have two rows each, it is folded to one line until it is
- * opened; the user's choice is kept, for narrow screens apart.
- */
-export function AboveList({ name, title, told, asked = false, tools, children }: AboveListProps) {
-  const narrow = useMedia(narrowScreen);
-  const [layout, setLayout] = useUserSetting('layout');
-  const key = `${narrow ? 'narrow-' : ''}${name}`;
-  const kept = layout[key];
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const open = chosen ?? (asked || (typeof kept === 'boolean' ? kept : !narrow));
-  const toggle = (): void => {
-    setChosen(!open);
-    setLayout((now) => ({ ...now, [key]: !open }));
-  };
-  return (
-    <div className="border-b border-line bg-panel">
-      <header className="flex min-h-11 flex-wrap items-center gap-x-3 px-3 py-1">
-        <button
-          type="button"
-          aria-expanded={open}
-          className="flex h-control items-center gap-2 font-semibold hand:h-11"
-          onClick={toggle}
-        >
-          <span aria-hidden="true" className="w-3 text-dim">
-            {open ? '▾' : '▸'}
-          </span>
-          {title}
-        </button>
-        {told !== undefined && <output className="text-dim tabular-nums">{told}</output>}
-        {open && tools}
-      </header>
-      {open && children}
-    </div>
-  );
 }

@@ -6,6 +6,8 @@ import { Button } from '../ui/button';
 import { ErrorState, EmptyState } from '../ui/empty';
 import { formatCount, formatReadAt } from '~console/platform/format';
 import { Said } from '~console/platform/said';
+import { narrowScreen, useMedia } from '~console/platform/use-media';
+import { useUserSetting } from '~console/platform/user-settings';
 import { Pager } from '../ui/pager';
 import { DataTable } from '../ui/table/data-table';
 import type { RowSelection } from '../ui/table/use-rows';
@@ -127,7 +129,7 @@ export function ListPage<Row>({
 
   return (
     <section
-      className={`flex min-w-0 flex-col ${page.isError && rows ? '[&_table]:saturate-0' : ''}`}
+      className={`flex min-w-0 flex-col max-desk:grow max-desk:only:min-h-full ${page.isError && rows ? '[&_table]:saturate-0' : ''}`}
       aria-label={view.title}
     >
       <div ref={top} className="flex flex-col *:flex-1">
@@ -256,5 +258,55 @@ function ListNotice({ view, state, clear, setState }: ListNoticeProps) {
     <EmptyState title={view.emptyFiltered}>
       <Button onClick={clear}>{t('filter.clear_all')}</Button>
     </EmptyState>
+  );
+}
+
+interface AboveListProps {
+  /** Under which it is kept whether it stands open. */
+  readonly name: string;
+  readonly title: string;
+  /** How many there are and what they come to, told while it is folded too. */
+  readonly told: string | undefined;
+  /** The address asks for something in it. */
+  readonly asked?: boolean;
+  /** Beside its title while it stands open. */
+  readonly tools: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * What waits above a list. On a narrow screen, where both would have two rows each, it is folded to one line until it is
+ * opened; the user's choice is kept, for narrow screens apart.
+ */
+export function AboveList({ name, title, told, asked = false, tools, children }: AboveListProps) {
+  const narrow = useMedia(narrowScreen);
+  const [layout, setLayout] = useUserSetting('layout');
+  const key = `${narrow ? 'narrow-' : ''}${name}`;
+  const kept = layout[key];
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const open = chosen ?? (asked || (typeof kept === 'boolean' ? kept : !narrow));
+  const toggle = (): void => {
+    setChosen(!open);
+    setLayout((now) => ({ ...now, [key]: !open }));
+  };
+  return (
+    <div className="border-b border-line bg-panel">
+      <header className="flex min-h-11 flex-wrap items-center gap-x-3 px-3 py-1">
+        <button
+          type="button"
+          aria-expanded={open}
+          className="flex h-control items-center gap-2 font-semibold hand:h-11"
+          onClick={toggle}
+        >
+          <span aria-hidden="true" className="w-3 text-dim">
+            {open ? '▾' : '▸'}
+          </span>
+          {title}
+        </button>
+        {told !== undefined && <output className="text-dim tabular-nums">{told}</output>}
+        {open && tools}
+      </header>
+      {open && children}
+    </div>
   );
 }

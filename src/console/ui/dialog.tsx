@@ -70,14 +70,9 @@ export function Dialog({
   };
   // What is asked is read with its title, whichever button has the focus.
   const Body = role === 'alertdialog' && !question ? AskedBody : 'div';
+  const begins = question ?? initialFocus ?? (role === 'dialog' ? first : undefined);
   return (
-    <HeadlessDialog
-      open={open}
-      onClose={close}
-      role={role}
-      initialFocus={question ?? initialFocus ?? (role === 'dialog' ? first : undefined)}
-      className="fixed inset-0 z-50"
-    >
+    <HeadlessDialog open={open} onClose={close} role={role} initialFocus={begins} className="fixed inset-0 z-50">
       <DialogBackdrop className="bg-veil fixed inset-0" />
       <div className="fixed inset-0 flex items-start justify-center overflow-y-auto p-4 pt-[12vh] max-desk:p-2">
         <DialogPanel
@@ -93,6 +88,7 @@ export function Dialog({
               </Button>
             )}
           </div>
+          <BeginsAt place={begins} />
           <ReturnToPage />
           <Body className="p-4">
             <HoldContext value={hold}>{children}</HoldContext>
@@ -151,6 +147,20 @@ export function DropQuestion(answers: StayOrLeave) {
   const t = useText('ui');
   const words = { title: t('drop.title'), body: t('drop.body'), leave: t('drop.drop'), stay: t('drop.stay') };
   return <StayQuestion words={words} {...answers} />;
+}
+
+/**
+ * Where it is touched headlessui gives the focus to the dialog as a whole, and keys of a handheld would be for nothing in
+ * it.
+ */
+function BeginsAt({ place }: { readonly place: MutableRefObject<HTMLElement | null> | undefined }) {
+  useEffect(() => {
+    queueMicrotask(() => {
+      const element = place?.current;
+      if (element && document.activeElement === element.closest('[aria-modal=true]')) element.focus();
+    });
+  }, [place]);
+  return null;
 }
 
 /** How many stand open. */

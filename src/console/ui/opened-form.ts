@@ -23,6 +23,7 @@ interface OpenedForm {
 /**
  * For a form that is opened, as by a key (`<form {...opened}>`): it begins at its first field, Ctrl+Enter sends it, and
  * Escape leaves it by `onLeave`, once the loss of what was typed was agreed to. The focus then goes back to where it was.
+ * Where the page is its form (no `onLeave`) Escape leaves the field alone: what is pressed next is a key again.
  * `begins` = false where it only stands in its page.
  */
 export function useOpenedForm(onLeave?: () => void, begins = true): OpenedForm {
@@ -61,8 +62,12 @@ export function useOpenedForm(onLeave?: () => void, begins = true): OpenedForm {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const { currentTarget: form } = event;
-    if (event.key !== 'Escape' || event.defaultPrevented || !onLeave || !isWithin(event) || isInDialog(form)) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || !isWithin(event) || isInDialog(form)) return;
     event.preventDefault();
+    if (!onLeave) {
+      if (event.target instanceof HTMLElement) event.target.blur();
+      return;
+    }
     if (form.querySelector('[aria-busy=true]')) return;
     if (isTyped()) setAsking(true);
     else onLeave();

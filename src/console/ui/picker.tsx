@@ -1,6 +1,7 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { useRef, useState, type ComponentPropsWithRef, type KeyboardEvent, type Ref } from 'react';
 import { useText } from '~console/platform/text';
+import { heldInHand, useMedia } from '~console/platform/use-media';
 import type { FieldAria } from './field';
 import { filterByWords } from './filter-by-words';
 import { ReadingFailure, type Reading } from './reading-failure';
@@ -55,6 +56,9 @@ export function Picker({
   };
   const shown = settled ? options : filterByWords(options, text);
   const list = useRef<HTMLElement>(null);
+  const arrow = useRef<HTMLButtonElement>(null);
+  // There the list covers half of a form that begins with it: it opens for a finger or what is typed.
+  const inHand = useMedia(heldInHand);
   const [first] = shown;
   const pickFirst = (option: PickerOption): void => {
     const row = list.current?.querySelector('[role=option]');
@@ -72,7 +76,7 @@ export function Picker({
     if (!enterEarly()) void reading.refetch();
   };
   return (
-    <Combobox value={value} by="id" immediate onChange={onPick} onClose={() => search('')}>
+    <Combobox value={value} by="id" immediate={!inHand} onChange={onPick} onClose={() => search('')}>
       <span className="relative">
         <ComboboxInput
           ref={ref}
@@ -84,6 +88,7 @@ export function Picker({
           placeholder={t('picker.typing')}
           className="control w-full pr-7!"
           displayValue={(option: PickerOption | null) => option?.label ?? ''}
+          onClick={(event) => inHand && event.currentTarget.ariaExpanded !== 'true' && arrow.current?.click()}
           onKeyDownCapture={holdEnter}
           onChange={(event) => {
             search(event.target.value);
@@ -92,6 +97,7 @@ export function Picker({
           onBlur={onBlur}
         />
         <ComboboxButton
+          ref={arrow}
           aria-label={t('picker.show', { label })}
           className="absolute inset-y-0 right-1 px-1.5 text-faint"
         >

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { endInput } from '~console/terminal/input/input';
 import { Button } from '~console/ui/button';
 import { EntryBrand } from '~console/platform/entry-brand';
 import { Skeleton } from './skeleton';
@@ -18,6 +20,7 @@ export function FirstFrame({ signedIn }: { readonly signedIn: boolean }) {
 
 /** The words of the interface could not be fetched: a few in both languages. */
 export function WithoutWords() {
+  useEffect(endInput, []);
   return (
     <EntryBrand>
       <div role="alert" className="mb-4">

@@ -1,7 +1,8 @@
 import { useLocation, useSearch } from 'wouter';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText, type Text } from '~console/platform/text';
-import { AboveList, Figures, type Figure } from '~console/money/figures';
+import { Figures, type Figure } from '~console/money/figures';
+import { AboveList } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { formatCount, formatMoment } from '~console/platform/format';
 import { addMoney, formatAmount, formatMoney } from '~domain/money';

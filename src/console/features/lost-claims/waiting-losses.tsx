@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from '~console/ui/empty';
 import { shownColumns, type LaidColumn } from '~console/ui/grid/layout';
 import { formatCount, formatMoment, noValue } from '~console/platform/format';
 import { formatMoney, formatAmount } from '~domain/money';
-import { AboveList } from '~console/money/figures';
+import { AboveList } from '~console/resource/list-page';
 import '~console/ui/narrow-tables.css';
 import { Spinner } from '~console/ui/spinner';
 import { filterByWords } from '~console/ui/filter-by-words';

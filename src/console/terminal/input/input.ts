@@ -1,16 +1,15 @@
-import { forgetComing, onArrival, isComing } from '~console/platform/coming';
-import { untype, isDelivered, noteTyped, rememberField, strokeOf, type Restore } from './field';
-import { noteSeen, isInHaste, isOvertaken, hasLooked, noteHeard, notePressed, surprise } from './hand';
+import { forgetComing, isComing } from '~console/platform/coming';
+import { dropComposing, hearElsewhere, isBeforeGoing, isComposed, isForLater, leaveChosen } from './elsewhere';
+import { untype, isDelivered, noteTyped, paste, rememberField, strike, strokeOf, type Restore } from './field';
+import { noteSeen, isInHaste, isOvertaken, hasLooked, noteHeard, notePressed } from './hand';
 import { dropKept, keep, unkeepFrom, unkeepLast } from './kept';
 import {
   dropTurns,
   giveTo,
   inputTaker,
-  noteArrival,
   type InputTaker,
   forField,
   isTyped,
-  keepWaiting,
   queue,
   waitsFor,
   isChar,
@@ -58,7 +57,7 @@ function createListener(since: number): Listener {
   const onScan = (scan: Scan): void => {
     hold.drop(({ at }) => at >= scan.from);
     queue.take((item) => (item.kind === 'key' || item.kind === 'composed') && item.at >= scan.from);
-    if (composing && composing.at >= scan.from) composing = null;
+    dropComposing(scan.from);
     // What goes on with a sequence that a hand began must not come to stand by itself.
     if (!queue.items().some(isTyped)) inputTaker()?.onScanned();
     untype(scan.from);
@@ -120,7 +119,7 @@ function createListener(since: number): Listener {
         ended = event.timeStamp;
       } else onKey(event, restore, isBehind);
       notePressed(event.timeStamp);
-      if (mayCall(event)) chosen = null;
+      if (mayCall(event)) leaveChosen();
     },
     release: hold.release,
     end: () => hold.drop(() => true),
@@ -137,94 +136,10 @@ function hearPaste(event: Event, text: string): void {
   else queue.put(item);
 }
 
-/** The field that the hand has gone to by the mouse since it called for what is still coming. */
-let chosen: EventTarget | null = null;
-/** When a hand last went to another field so. */
-let goneAt = Number.NEGATIVE_INFINITY;
-
 /** What comes next may be what this key calls for. */
 const mayCall = (event: KeyboardEvent): boolean =>
   /^(?:Enter|Tab|Escape)$/.test(event.key) ||
   (isChord(strokeOf(event)) && inputTaker()?.isBound(strokeOf(event)) === true);
-
-/** What is typed into a field is for one that is still to come, or behind text for that. */
-const isForLater = (target: EventTarget | null): boolean =>
-  (target !== chosen && isComing(...forField)) || queue.items().some(isTyped);
-
-/** Who presses the mouse on another field has gone there. */
-function hearPress({ target }: Event): void {
-  noteSeen();
-  const pressed = target instanceof Element ? (target.closest('label')?.control ?? target) : null;
-  const isField = pressed?.matches('input, textarea, select') === true && takesKeys(pressed);
-  chosen = isField && isComing(...forField) ? pressed : null;
-  if (!isField || pressed === document.activeElement) return;
-  goneAt = performance.now();
-  keepWaiting();
-  if (composing) composing = { ...composing, isKept: true };
-}
-
-/** It has taken the focus from where the hand had gone: what is typed on was meant for that. */
-function hearArrival(failed: Parameters<typeof noteArrival>[0]): void {
-  if (chosen && document.activeElement !== chosen) {
-    chosen = null;
-    keepWaiting();
-    surprise();
-  } else if (!isComing(...forField)) chosen = null;
-  noteArrival(failed);
-}
-
-interface Composing {
-  readonly at: number;
-  readonly since: number;
-  readonly restore: Restore | null;
-  readonly answers: boolean;
-  /** Its hand has not seen what came up, or has gone elsewhere. */
-  readonly isKept: boolean;
-}
-
-/** An input method is at work in a field, and what comes of it is not for that. */
-let composing: Composing | null = null;
-
-/** As Firefox and Chrome tell of it; the latter calls the first key of a word by its name on some systems. */
-const isComposed = ({ isComposing, key, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'key' | 'keyCode'>): boolean =>
-  isComposing || key === 'Process' || keyCode === 229;
-
-function composingIn({ target, timeStamp: at }: Event): Composing | null {
-  const isKept = isInHaste(at);
-  const restore = rememberField(target);
-  if (restore === null || !(isKept || (inputTaker() !== null && isForLater(target)))) return null;
-  return { at, since: performance.now(), restore, answers: questionOpen(), isKept };
-}
-
-function placeComposed(text: string, { restore, isKept, ...of }: Composing): void {
-  restore?.();
-  if (isKept || isOvertaken(of.since)) keep(text);
-  else queue.put({ kind: 'composed', text, ...of });
-}
-
-/**
- * No page can keep an input method from writing into the field that has the focus: where that is not what was meant,
- * what it has written is taken out again at its end.
- */
-function hearComposing(event: CompositionEvent): void {
-  const before = composing;
-  composing = event.type === 'compositionstart' ? composingIn(event) : null;
-  if (event.type === 'compositionend' && before && event.data !== '') placeComposed(event.data, before);
-}
-
-/**
- * Text that comes without a key of its own: some letters of an input method, what is dictated or chosen. `release` lets
- * go of what was held back before it.
- */
-function hearText(event: InputEvent, release: () => void): void {
-  const { data, inputType, isComposing } = event;
-  if (inputType !== 'insertText' || isComposing || !event.cancelable || data === null) return;
-  const at = composingIn(event);
-  if (!at) return;
-  swallow(event);
-  release();
-  placeComposed(data, { ...at, restore: null });
-}
 
 /** A hand that has not seen what came up; Escape always leaves, what follows it in haste is kept all the same. */
 const isHasty = (event: KeyboardEvent): boolean =>
@@ -255,7 +170,7 @@ function dropsRepeat(event: KeyboardEvent): boolean {
 
 /** What came up while keys were held back is no more foreseen by them than by those that waited. */
 function placeKeys(keys: readonly KeyItem[]): void {
-  const isLate = (item: KeyItem): boolean => item.hasty || isOvertaken(item.since) || item.since <= goneAt;
+  const isLate = (item: KeyItem): boolean => item.hasty || isOvertaken(item.since) || isBeforeGoing(item.since);
   if (keys.some(isLate)) keep(keys.filter(isLate).map(textOf).join(''));
   queue.put(...keys.filter((item) => !isLate(item)));
 }
@@ -324,23 +239,11 @@ export function beginInput(): void {
   const heardFirst = { capture: true, signal: atEnd.signal };
   window.addEventListener('keydown', onKeyDown, heardFirst);
   window.addEventListener('paste', onPaste, heardFirst);
-  window.addEventListener('pointerdown', hearPress, heardFirst);
-  window.addEventListener(
-    'compositionstart',
-    (event) => {
-      // What was held back comes before it.
-      listen.release();
-      hearComposing(event);
-    },
-    heardFirst,
-  );
-  window.addEventListener('compositionend', hearComposing, heardFirst);
-  window.addEventListener('beforeinput', (event) => hearText(event, listen.release), heardFirst);
-  const leave = onArrival(hearArrival);
+  const endElsewhere = hearElsewhere(listen.release);
   stop = () => {
     atEnd.abort();
     listen.end();
-    leave();
+    endElsewhere();
   };
 }
 
@@ -351,11 +254,22 @@ export function endInput(): void {
   stop = null;
   untype(Number.POSITIVE_INFINITY);
   noteSeen();
-  chosen = composing = null;
-  goneAt = Number.NEGATIVE_INFINITY;
   dropTurns();
   forgetComing();
   dropKept();
+}
+
+/**
+ * Gives what was pressed before this script was there to the form that has come, as its user would type it: who is not
+ * signed in has meant nothing else.
+ */
+export function typeFirst(): void {
+  const first = firstKeys();
+  const heard = [...(first?.keys ?? [])];
+  first?.end();
+  for (const one of heard)
+    if ('pasted' in one) paste(one.pasted);
+    else strike(strokeOf(one), one.timeStamp);
 }
 
 /** Takes what is given, from what was given before on, until the answer is called. */

@@ -243,6 +243,22 @@ export function enterLine(line: Omit<LineItem, 'kind'>): void {
 export const waitingLines = (): readonly string[] =>
   queue.items().flatMap((item) => (item.kind === 'line' ? item.text : []));
 
+/** Scans that have reached their place, until something has come of them. */
+const scansAtWork = new Set<{ readonly code: string; readonly isKept: () => boolean }>();
+
+/** A scan has reached its place. `isKept` = it outlives the page. The answer says that something has come of it. */
+export function noteScan(code: string, isKept: () => boolean): () => void {
+  const one = { code, isKept };
+  scansAtWork.add(one);
+  return () => void scansAtWork.delete(one);
+}
+
+/** Scans that go with the page, as text. */
+export const scansAtStake = (): string => {
+  const made = [...scansAtWork].flatMap(({ code, isKept }) => (isKept() ? [] : `${code}\n`));
+  return [...made, ...queue.items().map((item) => (item.kind === 'scan' ? textOf(item) : ''))].join('');
+};
+
 /** What `enter` enters was entered before all that waits. */
 export function enterBefore(enter: () => void): void {
   const later = queue.take(() => true);
@@ -268,6 +284,7 @@ export function dropTurns(): void {
   taker = null;
   cameAt = Number.NEGATIVE_INFINITY;
   queue.take(() => true);
+  scansAtWork.clear();
   clearTimeout(patience);
 }
 

@@ -47,6 +47,8 @@ export interface Queue {
   readonly waits: () => boolean;
   /** Scans that nothing has come of so far: those that wait, and this tab's from the moment that they are made. */
   readonly underWay: () => readonly ScanUnderWay[];
+  /** Whether a scan of this code is on the disk: it outlives its page. */
+  readonly hasScan: (code: string) => boolean;
   /** The returned function ends it. */
   readonly openPage: (place: string, page: ScanPage) => () => void;
   /** How much the user has on the disk besides what this tab is at. Rejects with `NotStored`. */
@@ -180,7 +182,13 @@ const asWaiting = { state: 'waiting', owner: null } as const;
 /** This tab's scans from when they are made until something has come of them. */
 function scansUnderWay({ view, set }: Parts['disk']) {
   let all: readonly ScanUnderWay[] = [];
+  const written = new WeakSet<ScanUnderWay>();
   return {
+    wrote(scans: readonly Scan[]): void {
+      for (const one of all) if (scans.some(({ code }) => code === one.code)) written.add(one);
+    },
+    isWritten: (code: string): boolean =>
+      view().scans.some(({ scan }) => scan.code === code) || all.some((one) => one.code === code && written.has(one)),
     /** With those that wait, each once. */
     all: (): readonly ScanUnderWay[] => {
       const waiting = view().scans.filter(({ state }) => state === 'waiting');
@@ -221,7 +229,7 @@ function scansOf({
   token,
   disk,
   sending,
-}: Parts): Pick<Queue, 'scan' | 'waits' | 'underWay' | 'retryScans'> {
+}: Parts): Pick<Queue, 'scan' | 'waits' | 'underWay' | 'hasScan' | 'retryScans'> {
   const { onDisk, changed, show } = disk;
   const underWay = scansUnderWay(disk);
   /** Scans on their way to the disk, to wait there. */
@@ -243,7 +251,12 @@ function scansOf({
       await changed();
     },
   });
-  const add = writeScans(userId, onDisk);
+  const write = writeScans(userId, onDisk);
+  const add: typeof write = async (place, scans, waiting) => {
+    const entries = await write(place, scans, waiting);
+    underWay.wrote(scans);
+    return entries;
+  };
   const keepWaiting = async (place: string, scans: readonly Scan[]): Promise<void> => {
     queueing += 1;
     try {
@@ -273,6 +286,7 @@ function scansOf({
   return {
     waits,
     underWay: underWay.all,
+    hasScan: underWay.isWritten,
     async scan(place, scans, sender) {
       const end = underWay.begin(place, scans);
       try {

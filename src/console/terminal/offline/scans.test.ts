@@ -83,13 +83,16 @@ describe('scans in the queue', () => {
     world.during = () => new Promise((answered) => (come = answered));
     const first = scan(queue, 'A');
     expect(underWay()).toEqual([`${place} A`]);
+    expect(queue.hasScan('A')).toBe(false);
     await vi.waitFor(() => expect(queue.view().sent).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(queue.hasScan('A')).toBe(true), { timeout: 20_000 });
     const behind = scan(queue, 'B');
     expect(underWay()).toEqual([`${place} A`, `${place} B`]);
     world.fault = () => offline;
     come();
     expect([await first, await behind]).toEqual([['A'], [null]]);
     expect(underWay()).toEqual([`${place} B`]);
+    expect([queue.hasScan('A'), queue.hasScan('B')]).toEqual([false, true]);
     world.during = async () => undefined;
     up();
     await vi.waitFor(() => expect(underWay()).toEqual([]), { timeout: 20_000 });

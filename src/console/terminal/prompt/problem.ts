@@ -1,9 +1,11 @@
-import { t } from 'i18next';
+import { t, type TFunction } from 'i18next';
 import { currentLanguage } from '~console/platform/i18n';
 import { formatCount } from '~console/platform/format';
+import { refusalText } from '~console/platform/refusal-text';
 import { faultText } from '~commands/fault-text';
 import type { LineError } from '~commands/language/line';
 import type { PlanProblem } from '~commands/language/reading';
+import type { Miss } from '~commands/outcomes';
 import { recordOf } from '~commands/records';
 import { noRecordText } from '../use-gate-text';
 import type { Planned } from '../runs/use-planner';
@@ -92,4 +94,12 @@ export function problemOfPlan(problem: PlanProblem): LineProblem {
         fits: [],
       };
   }
+}
+
+/** Why codes lead to no package: the first of them, and how many more there are. */
+export function missedText(missed: readonly Miss[], t: TFunction): string {
+  const [first] = missed;
+  if (!first) return '';
+  const why = `${first.code}: ${refusalText({ code: first.fault, errors: first.errors })}`;
+  return missed.length === 1 ? why : t('terminal:line.and_more', { why, count: missed.length - 1 });
 }

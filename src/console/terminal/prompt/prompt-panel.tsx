@@ -5,8 +5,7 @@ import { Kbd } from '~console/ui/kbd';
 import type { Completion } from '~commands/language/complete';
 import type { Miss } from '~commands/outcomes';
 import { DryRunLine } from '../dry-run-line';
-import { missedText } from './missed-text';
-import type { LineProblem } from './problem';
+import { missedText, type LineProblem } from './problem';
 import type { Preview } from './use-preview';
 
 interface PromptPanelProps {

@@ -19,8 +19,7 @@ import { useCantRun } from '../start/use-execute';
 import { useDoAlone, useStartRequest, type Asked } from '../start/use-start';
 import { letGoOfAtom } from '../empty-set';
 import { selectedPackagesAtom } from '../subject';
-import { missedText } from './missed-text';
-import { problemOfExpansion, problemsOf, type LineProblem } from './problem';
+import { missedText, problemOfExpansion, problemsOf, type LineProblem } from './problem';
 import { useTellCleared } from './use-tell-cleared';
 
 /**

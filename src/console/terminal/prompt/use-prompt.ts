@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { useUser } from '~console/platform/session';
 import { activeRecordAtom } from '../subject';
 import { keep, keptText, takeKept } from '../input/kept';
-import { enterBefore, enterLine, keepLines, keepTyped, waitingLines } from '../input/turns';
+import { enterBefore, enterLine, keepLines, keepTyped, scansAtStake, waitingLines } from '../input/turns';
 import { paletteAtom } from '../start/palette-state';
 import { toast } from '~console/ui/toast';
 import { useEarlyEnter } from '~console/ui/use-early-enter';
@@ -149,7 +149,10 @@ function useLeft({ current: atWork }: RefObject<Set<AtWork>>, enter: Enter, type
     }
     const leave = (): void => {
       const waiting = waitingLines().map((text) => ({ text, begun: false }));
-      leaveEntered(userId, { lines: [...atWork, ...waiting], typed: store.get(promptTextAtom), kept: keptText() });
+      // What a scan does is its page's, as that stood: it is shown, and done by nobody unseen. Before half a line: a code
+      // behind that would go on with it.
+      const kept = scansAtStake() + keptText();
+      leaveEntered(userId, { lines: [...atWork, ...waiting], typed: store.get(promptTextAtom), kept });
     };
     // It was only put aside, and has all of it still.
     const onBack = ({ persisted }: PageTransitionEvent): void => {

@@ -44,9 +44,9 @@ const quietMs = 400;
 interface ActScan {
   /**
    * Runs the armed line on the package of a code, scanned in the session of this token: in another one it waits for its
-   * user.
+   * user. `written` is told once the queue has it.
    */
-  readonly act: (code: string, armed: Armed, session: string | null) => Promise<ScanAnswer>;
+  readonly act: (code: string, armed: Armed, session: string | null, written: () => void) => Promise<ScanAnswer>;
   /** A scan that no package can have: it is listed with the others. */
   readonly miss: (code: string, armed: Armed) => void;
 }
@@ -84,9 +84,9 @@ export function useActScan(): ActScan {
   );
 
   const act = useCallback(
-    async (code: string, armed: Armed, session: string | null): Promise<ScanAnswer> => {
+    async (code: string, armed: Armed, session: string | null, written: () => void): Promise<ScanAnswer> => {
       if (!user) return refusedScan('ESY002');
-      const tools = { store, user, session, go: fromPlace(), queue, log: logOf(armed), t };
+      const tools = { store, user, session, go: fromPlace(), queue, log: logOf(armed), t, written };
       const answer = await runArmed(code, armed, tools).catch(failedScan);
       refreshSoon(armed);
       return answer;
@@ -109,11 +109,12 @@ interface RunTools {
   readonly queue: Queue | null;
   readonly log: ArmedLog;
   readonly t: TFunction;
+  readonly written: () => void;
 }
 
 /** Runs the armed line on the package of a code, as any line runs; rejects with whatever went wrong. */
 async function runArmed(code: string, armed: Armed, tools: RunTools): Promise<ScanAnswer> {
-  const { store, user, session, go, queue, log, t } = tools;
+  const { store, user, session, go, queue, log, t, written } = tools;
   const token = session ?? undefined;
   const line = `${code} ; ${armed.line}`;
   const later: RunRequest = {
@@ -139,6 +140,7 @@ async function runArmed(code: string, armed: Armed, tools: RunTools): Promise<Sc
   let answer: ScanAnswer = { result: 'done', text: '' };
   const running = durableRun([request], line, queue, { user, caller: callerOf(token), show });
   let step = await running.next();
+  written();
   for (; !step.done; step = await running.next()) {
     const event = step.value;
     log.note(event);

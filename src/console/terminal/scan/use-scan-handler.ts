@@ -13,7 +13,9 @@ import { recordByCode } from '~commands/records';
 import { modalOpen } from '../hotkeys/typing';
 import { paletteAtom } from '../start/palette-state';
 import { useGoFromHere } from '../go-from-here';
+import { noteScan } from '../input/turns';
 import { readingMs } from '../offline/queue';
+import { useQueue } from '../offline/use-queue';
 import { askOf } from '../runs/lookup';
 import { pageScanAtom } from './page-scan';
 import { refusedScan, failedScan } from './scan-fault';
@@ -72,18 +74,20 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
   const { act, miss } = useActScan();
   const repeats = useRef(createRepeats());
   const queue = useRef(oneByOne());
+  /** Where pages keep theirs. */
+  const outbox = useQueue();
   const counter = useRef(0);
   const said = useRef(0);
 
   const take = useCallback(
-    (code: string, mode: ScanMode, isLatest: () => boolean): Promise<ScanAnswer> => {
+    (code: string, mode: ScanMode, isLatest: () => boolean, written: () => void): Promise<ScanAnswer> => {
       if (mode.kind === 'find') {
         // A page keeps its scans in their order by itself: one that waited for the answer before would be lost with the
         // tab.
         return store.get(pageScanAtom)?.take(code) ?? find(code, isLatest);
       }
       const session = accessToken();
-      return queue.current(() => (mode.kind === 'add' ? add(code) : act(code, mode, session)));
+      return queue.current(() => (mode.kind === 'add' ? add(code) : act(code, mode, session, written)));
     },
     [store, find, add, act],
   );
@@ -140,12 +144,17 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
       waited = setTimeout(() => show('reading', '', null), readingMs);
       store.set(countScanAtom, mode, { waiting: 1 });
       const over = announce('scan');
-      const answered = take(code, mode, isLatest)
+      let isWritten = false;
+      const settled = noteScan(code, () => isWritten || outbox?.hasScan(code) === true);
+      const answered = take(code, mode, isLatest, () => (isWritten = true))
         .catch(failedScan)
-        .finally(() => store.set(countScanAtom, mode, { waiting: -1 }));
+        .finally(() => {
+          settled();
+          store.set(countScanAtom, mode, { waiting: -1 });
+        });
       return void answered.then(end).finally(() => over());
     },
-    [store, take, miss, say, t],
+    [store, take, miss, say, t, outbox],
   );
 }
 

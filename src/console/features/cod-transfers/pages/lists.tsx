@@ -4,13 +4,13 @@ import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useText } from '~console/platform/text';
 import { CsvImport } from '~console/money/csv-import';
 import { ColumnsTool } from '~console/resource/columns-panel';
-import { ListPage } from '~console/resource/list-page';
+import { AboveList, ListPage } from '~console/resource/list-page';
 import type { Resource } from '~console/resource/resource';
 import { useOwnLayout } from '~console/resource/use-list-columns';
 import { RecordMenu } from '~console/terminal/buttons/record-actions';
 import { codTransferRecord } from '~commands/cod-transfers';
 import { call } from '~console/platform/api';
-import { AboveList, Figures, type Figure } from '~console/money/figures';
+import { Figures, type Figure } from '~console/money/figures';
 import { formatCount, formatMoment } from '~console/platform/format';
 import { addMoney, formatAmount, formatMoney } from '~domain/money';
 import type { ResponseOf } from '~contract/endpoints';
@@ -117,7 +117,7 @@ interface DocumentsPageProps {
 /** What there is to be paid, and the documents it was put on. */
 function DocumentsPage({ documents, actions, children }: DocumentsPageProps) {
   return (
-    <div className="flex flex-col">
+    <div className="flex min-h-full flex-col">
       {children}
       <ListPage
         resource={documents}

@@ -96,7 +96,7 @@ function File({ courier }: { readonly courier: CourierDetail }) {
         actions={
           <>
             <RecordActions label={t('actions')} record={record} ids={ofAccount} />
-            <CommandButton id="courier.edit" record={record} className={asked === 'edit' ? 'hidden' : ''} />
+            <CommandButton id="courier.edit" record={record} />
           </>
         }
       />

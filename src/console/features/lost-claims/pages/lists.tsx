@@ -83,7 +83,7 @@ interface DocumentListProps {
 /** What waits to be put on documents, and the documents with what they come to. */
 function DocumentList({ documents, actions, children }: DocumentListProps) {
   return (
-    <div className="flex flex-col">
+    <div className="flex min-h-full flex-col">
       {children}
       <ListPage
         resource={documents}

@@ -139,15 +139,7 @@ export function OutboundRunsheets() {
       {making && <NewSheet key={type} type={type} onCancel={() => setMaking(false)} />}
       <ListPage
         resource={outboundSheets}
-        actions={
-          <CommandButton
-            id="runsheet.new"
-            args={{ type }}
-            look="primary"
-            label={t(`new.${type}`)}
-            className={making ? 'hidden' : ''}
-          />
-        }
+        actions={<CommandButton id="runsheet.new" args={{ type }} look="primary" label={t(`new.${type}`)} />}
       />
     </>
   );

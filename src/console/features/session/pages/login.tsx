@@ -17,6 +17,7 @@ import { EntryFrame } from '../entry-frame';
 import { SetupForm } from '../setup-form';
 import { SecretField } from '../password-fields';
 import { storeReminderFlag } from '../reminder-flag';
+import { typeFirst } from '~console/terminal/input/input';
 import { formatCount } from '~console/platform/format';
 import { logFailure } from '~console/platform/log';
 import { whenIdle } from '~console/platform/when-idle';
@@ -32,6 +33,7 @@ function LoginForm({ username = '' }: { readonly username?: string }) {
     defaultValues: { username, password: '' },
   });
   const { errors, isSubmitting } = formState;
+  useEffect(typeFirst, []);
   // Who has just made the account stands there: the password is what lacks.
   useEffect(() => {
     if (username !== '') setFocus('password');

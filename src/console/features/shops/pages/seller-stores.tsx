@@ -107,7 +107,7 @@ function ShopView({ shop }: { readonly shop: ShopDetail }) {
         actions={
           <>
             <RecordActions label={t('shop.actions')} record={record} />
-            <CommandButton id="face.shop-edit" className={editing ? 'hidden' : ''} />
+            <CommandButton id="face.shop-edit" />
           </>
         }
       >
