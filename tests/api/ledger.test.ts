@@ -253,11 +253,16 @@ describe('the journal', () => {
     expect(await kept()).toMatchObject({ found: 0, difference: 0 });
   });
 
-  it('tells when what is kept of carriers is not what their packages come to', async () => {
-    const kept = async () => (await trial(admin)).checks.find(({ check }) => check === 'receivable');
+  it.each([
+    ['payable', 'insert into payable_sums values (1, 2, 3, 4, 5)'],
+    ['receivable', 'insert into receivable_sums values (1, 2, 3)'],
+    ['unclaimed', 'insert into unclaimed_sums values (1, 2, 3)'],
+    ['cash_held', 'insert into cash_held values (1, 2, 3, 4)'],
+  ])('tells when what is kept is not what it is added up from: %s', async (which, amiss) => {
+    const kept = async () => (await trial(admin)).checks.find(({ check }) => check === which);
     await test.pool.query('select recount_payables()');
     expect(await kept()).toMatchObject({ expected: 0, found: 0 });
-    await test.pool.query('insert into receivable_sums values (1, 2, 3)');
+    await test.pool.query(amiss);
     expect(await kept()).toMatchObject({ found: 1, difference: 1 });
     await test.pool.query('select recount_payables()');
     expect(await kept()).toMatchObject({ found: 0 });

@@ -7,7 +7,17 @@ import { recordAnswer } from '../record-results';
 const kind = z.enum(ledgerAccountKinds);
 
 /** What must be nothing, and by how much it is not. */
-const ledgerChecks = ['entries', 'transactions', 'kept', 'receivable', 'courier_cash', 'hub_cash'] as const;
+const ledgerChecks = [
+  'entries',
+  'transactions',
+  'kept',
+  'payable',
+  'receivable',
+  'unclaimed',
+  'cash_held',
+  'courier_cash',
+  'hub_cash',
+] as const;
 
 const balances = z.object({
   kind,

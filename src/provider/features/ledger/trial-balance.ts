@@ -43,6 +43,17 @@ const journalOf = (kind: string): string =>
   `select a.hub_id, sum(e.amount) as cash from ledger_accounts a join ledger_entries e on e.account_id = a.id
     where a.kind = '${kind}'`;
 
+/** How many owners have other figures kept than come of adding up; both sides give an owner's in one array. */
+const drifted = (check: Check['check'], owner: string, kept: string, anew: string): string => `
+  union all
+  select '${check}', null, 0, (select count(*) from (select ${owner}, ${kept}) k
+    full join (select ${owner}, ${anew}) p using (${owner}) where k.figures is distinct from p.figures)`;
+
+const ofPackages = 'array[packages, amount] as figures';
+const addedUp = 'array[count(*), sum(amount)] as figures';
+const heldOf = (from: string): string => `
+  array[sum(amount)] as figures from ${from} group by hub_id, courier_id, paid having sum(amount) <> 0`;
+
 /** All that must agree. Every entry is read, so that nothing that is kept could hide what does not. */
 const checksSql = `
   select 'entries' as check, null::int as hub_id, 0 as expected,
@@ -56,12 +67,21 @@ const checksSql = `
     full join (select account_id, sum(greatest(amount, 0)) as debit, sum(greatest(-amount, 0)) as credit
       from ledger_entries group by 1) e using (account_id)
     where coalesce(k.debit, 0) <> coalesce(e.debit, 0) or coalesce(k.credit, 0) <> coalesce(e.credit, 0))
-  union all
-  select 'receivable', null, 0, (
-    select count(*) from receivable_now k
-    full join (select carrier_id, count(*) as packages, sum(amount) as amount from packages_receivable group by 1) p
-      using (carrier_id)
-    where (k.packages, k.amount) is distinct from (p.packages, p.amount))
+  ${drifted(
+    'payable',
+    'seller_id',
+    'array[packages, collected, fees, return_fees] as figures from payable_now',
+    `array[count(*), sum(collected), coalesce(sum(fee) filter (where not returned), 0),
+      coalesce(sum(fee) filter (where returned), 0)] as figures from packages_due group by 1`,
+  )}
+  ${drifted('receivable', 'carrier_id', `${ofPackages} from receivable_now`, `${addedUp} from packages_receivable group by 1`)}
+  ${drifted('unclaimed', 'hub_id', `${ofPackages} from unclaimed_now`, `${addedUp} from packages_unclaimed group by 1`)}
+  ${drifted(
+    'cash_held',
+    'hub_id, courier_id, paid',
+    heldOf('(select * from cash_held union all select hub_id, courier_id, paid, amount from cash_changes) held'),
+    heldOf('cash_moves'),
+  )}
   union all
   select 'courier_cash', h.id, coalesce(t.cash, 0), coalesce(j.cash, 0)
   from hubs h
