@@ -454,17 +454,18 @@ describe('the demo’s losses', () => {
 });
 
 describe('the demo’s books in a database of an earlier version', () => {
-  const money = `ledger_days, ledger_day_changes, resting_money, resting_money_changes`;
+  const money = `ledger_days, ledger_day_changes, ledger_sums, resting_money, resting_money_changes`;
   const shops = `payable_packages, payable_sums, payable_changes, receivable_packages, receivable_sums`;
   const hubs = `unclaimed_packages, unclaimed_sums, cash_days, cash_held, cash_changes`;
   it.each([
     {
       name: '049-kept-money',
-      applied: ['049-kept-money'],
+      applied: ['049-kept-money', '070-account-sums'],
       without: `drop table ${money} cascade;
         drop function ledger_days_follow, resting_money_taken, resting_money_decided, add_kept_money, recount_money cascade`,
       kept: [
         'ledger_days order by account_id, day, document_kind, taken_over',
+        'ledger_sums order by account_id',
         'resting_money where packages > 0 order by document_id',
       ],
     },

@@ -57,7 +57,7 @@ import { packagesByAge } from './migrations/046-packages-by-age';
 import { runFigures, runKeys, runsByMonths } from './migrations/046-runs-by-months';
 import { lighterSteps } from './migrations/047-lighter-steps';
 import { packageArchive } from './migrations/048-package-archive';
-import { keptMoney, tripsByTime } from './migrations/049-kept-money';
+import { accountSums, keptMoney, tripsByTime } from './migrations/049-kept-money';
 import { deliveryDays } from './migrations/050-delivery-days';
 import { payables } from './migrations/051-payables';
 import { carrierStock } from './migrations/052-carrier-stock';
@@ -176,6 +176,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['068-losses-and-cash', lossesAndCash],
   ['068-trips-made', tripsMade],
   ['069-export-days', exportDays],
+  ['070-account-sums', accountSums],
 ];
 
 export const migrationsTable =

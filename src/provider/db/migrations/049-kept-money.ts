@@ -31,6 +31,56 @@ export const plannedAnew = 'set plan_cache_mode = force_custom_plan';
 
 const dayColumns = 'account_id, day, document_kind, taken_over';
 
+const daysAdded = `
+     insert into ledger_days as kept select ${dayColumns}, sum(debit), sum(credit), sum(entries), min(first_id), max(last_id) from taken group by ${dayColumns}
+     on conflict (${dayColumns}) do update set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit, entries = kept.entries + excluded.entries,
+       first_id = least(kept.first_id, excluded.first_id), last_id = greatest(kept.last_id, excluded.last_id)`;
+const sumsOfAccounts = (days: string): string => `
+     insert into ledger_sums as kept select account_id, sum(debit), sum(credit) from ${days} group by 1`;
+const sumsAdded = `${sumsOfAccounts('taken')}
+     on conflict (account_id) do update set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit`;
+
+/** What is told is added up by these; `withSums` = of whole accounts too. */
+const adding = (withSums: boolean): string => `
+   create or replace function add_kept_money() returns void language plpgsql as $$
+   begin
+     -- By one at a time; whoever comes meanwhile leaves it to him.
+     if not pg_try_advisory_xact_lock(4200005) then return; end if;
+     with taken as (
+       delete from ledger_day_changes returning *
+     )
+     ${withSums ? `, days as (${daysAdded})${sumsAdded}` : daysAdded};
+     with taken as (
+       delete from resting_money_changes returning *
+     )
+     insert into resting_money as kept select document_id, sum(packages), sum(amount) from taken group by 1 having sum(packages) <> 0
+     on conflict (document_id) do update set packages = kept.packages + excluded.packages, amount = kept.amount + excluded.amount;
+     delete from resting_money where packages = 0;
+   end
+   $$;
+
+   -- Anew from what it is of. One look at all of it: what changes tell besides is taken off, and comes when they are added.
+   create or replace function recount_money() returns void language plpgsql as $$
+   begin
+     perform pg_advisory_xact_lock(4200005);
+     delete from ledger_days;
+     insert into ledger_days
+     select ${dayColumns}, sum(debit), sum(credit), sum(entries), min(first_id), max(last_id)
+     from (${daysOf('ledger_entries')} union all select ${dayColumns}, -debit, -credit, -entries, first_id, last_id from ledger_day_changes) each
+     group by ${dayColumns} having sum(entries) <> 0;
+     ${withSums ? `delete from ledger_sums;${sumsOfAccounts('ledger_days')};` : ''}
+     delete from resting_money;
+     insert into resting_money
+     select document_id, sum(packages), sum(amount)
+     from (
+       select l.document_id, count(*) as packages, sum(l.amount) as amount from packages p join ${lastLine}
+       where p.status in ('Cod_collected', 'Cod_transferred_to_hub') and not exists (select from money_lines o where o.package_id = p.id and o.open)
+       group by 1
+       union all select document_id, -packages, -amount from resting_money_changes
+     ) each group by 1 having sum(packages) <> 0;
+   end
+   $$;`;
+
 /**
  * What accounts were moved by each day, and on which documents money lies that is to go on: kept as other figures are, so that
  * nobody adds up the whole journal, or all that ever was collected, to know what is there.
@@ -97,46 +147,22 @@ export const keptMoney: readonly string[] = [
       referencing new table as added for each statement execute function resting_money_taken();
     create or replace trigger resting_money_decided after update on money_lines
       referencing old table as before_it for each statement execute function resting_money_decided()`),
-  `create or replace function add_kept_money() returns void language plpgsql as $$
-   begin
-     -- By one at a time; whoever comes meanwhile leaves it to him.
-     if not pg_try_advisory_xact_lock(4200005) then return; end if;
-     with taken as (
-       delete from ledger_day_changes returning *
-     )
-     insert into ledger_days as kept select ${dayColumns}, sum(debit), sum(credit), sum(entries), min(first_id), max(last_id) from taken group by ${dayColumns}
-     on conflict (${dayColumns}) do update set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit, entries = kept.entries + excluded.entries,
-       first_id = least(kept.first_id, excluded.first_id), last_id = greatest(kept.last_id, excluded.last_id);
-     with taken as (
-       delete from resting_money_changes returning *
-     )
-     insert into resting_money as kept select document_id, sum(packages), sum(amount) from taken group by 1 having sum(packages) <> 0
-     on conflict (document_id) do update set packages = kept.packages + excluded.packages, amount = kept.amount + excluded.amount;
-     delete from resting_money where packages = 0;
-   end
-   $$;
-
-   -- Anew from what it is of. One look at all of it: what changes tell besides is taken off, and comes when they are added.
-   create or replace function recount_money() returns void language plpgsql as $$
-   begin
-     perform pg_advisory_xact_lock(4200005);
-     delete from ledger_days;
-     insert into ledger_days
-     select ${dayColumns}, sum(debit), sum(credit), sum(entries), min(first_id), max(last_id)
-     from (${daysOf('ledger_entries')} union all select ${dayColumns}, -debit, -credit, -entries, first_id, last_id from ledger_day_changes) each
-     group by ${dayColumns} having sum(entries) <> 0;
-     delete from resting_money;
-     insert into resting_money
-     select document_id, sum(packages), sum(amount)
-     from (
-       select l.document_id, count(*) as packages, sum(l.amount) as amount from packages p join ${lastLine}
-       where p.status in ('Cod_collected', 'Cod_transferred_to_hub') and not exists (select from money_lines o where o.package_id = p.id and o.open)
-       group by 1
-       union all select document_id, -packages, -amount from resting_money_changes
-     ) each group by 1 having sum(packages) <> 0;
-   end
-   $$;
+  `${adding(false)}
    select recount_money()`,
+];
+
+/** 70: what stands in each account, so that days of years are not added up whenever somebody asks. */
+export const accountSums: readonly string[] = [
+  shortly(`
+    create table if not exists ledger_sums (
+      account_id int primary key,
+      debit numeric(17, 2) not null,
+      credit numeric(17, 2) not null
+    ) with (fillfactor = 50);
+    create or replace view ledger_sums_now as
+      select * from ledger_sums union all select account_id, debit, credit from ledger_day_changes`),
+  adding(true),
+  'select recount_money()',
 ];
 
 /** The last trips of all lanes, by when they left, whatever else a network drives. */

@@ -30,7 +30,7 @@ async function hubInUse(db: Kysely<Database>, hubId: number): Promise<Partial<Re
     with holders as (
       select t.courier_id from cod_takings t where t.collected_by is null and t.hub_id = ${hub}
       union select c.courier_id from (${cashInHand((place) => `${place} = ${hub}`)}) c where c.in_hand <> 0
-      union select a.owner_id from ledger_accounts a join ledger_day_sums s on s.account_id = a.id
+      union select a.owner_id from ledger_accounts a join ledger_sums_now s on s.account_id = a.id
         where a.kind = 'courier_cash' and a.hub_id = ${hub} group by 1 having sum(s.debit - s.credit) <> 0
     )
     select ${codes(`p.code from packages p where (p.current_hub_id = ${hub} or p.lm_hub_id = ${hub}

@@ -61,12 +61,15 @@ const checksSql = `
   union all
   select 'transactions', null, 0, (select count(*)
     from (select from ledger_entries group by transaction_id having sum(amount) <> 0) unbalanced)
-  union all
-  select 'kept', null, 0, (
-    select count(*) from (select account_id, sum(debit) as debit, sum(credit) as credit from ledger_day_sums group by 1) k
-    full join (select account_id, sum(greatest(amount, 0)) as debit, sum(greatest(-amount, 0)) as credit
-      from ledger_entries group by 1) e using (account_id)
-    where coalesce(k.debit, 0) <> coalesce(e.debit, 0) or coalesce(k.credit, 0) <> coalesce(e.credit, 0))
+  ${drifted(
+    'kept',
+    'account_id',
+    `array[sum(debit), sum(credit), sum(in_all), sum(out_in_all)] as figures from (
+      select account_id, debit, credit, 0 as in_all, 0 as out_in_all from ledger_day_sums
+      union all select account_id, 0, 0, debit, credit from ledger_sums_now) kept group by 1`,
+    `array[debit, credit, debit, credit] as figures from (select account_id, sum(greatest(amount, 0)) as debit,
+      sum(greatest(-amount, 0)) as credit from ledger_entries group by 1) entries`,
+  )}
   ${drifted(
     'payable',
     'seller_id',
@@ -158,7 +161,7 @@ export async function trialBalance({
     with each as (
       select a.kind, a.hub_id, coalesce(sum(s.debit), 0) as debit, coalesce(sum(s.credit), 0) as credit,
         coalesce(sum(s.debit - s.credit), 0) as balance
-      from ledger_accounts a left join ledger_day_sums s on s.account_id = a.id where ${scope('a.hub_id', rows)}
+      from ledger_accounts a left join ledger_sums_now s on s.account_id = a.id where ${scope('a.hub_id', rows)}
         group by a.id)
     select each.kind, each.hub_id, h.code as hub_code, count(*)::int as accounts, sum(debit) as debit,
       sum(credit) as credit, sum(balance) as balance,

@@ -98,7 +98,7 @@ const queueSql: Record<State['queues'][number]['name'], string> = {
   counts: `select (select count(*) from package_count_changes) + (select count(*)
     from sheet_count_changes) + (select count(*) from runsheet_count_changes)
     + (select count(*) from ledger_day_changes) + (select count(*) from resting_money_changes) + (select count(*)
-      from payable_changes), null::timestamptz, null::int`,
+      from payable_changes) + (select count(*) from cash_changes), null::timestamptz, null::int`,
 };
 
 /** The tables of the jobs are there once a worker has been; what is to be pushed piles up where push is off. */
