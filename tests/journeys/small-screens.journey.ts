@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './support/journey';
 import { enterRows, openPackages, prompt, toast, transcript, write } from './support/console';
 import { beyondTheEdge, followAnew, sidewaysLists } from './support/walk';
@@ -181,6 +181,13 @@ const cutIn = (frame: Locator): Promise<string[]> =>
     }),
   );
 
+/** What waits above a list is folded where both would have no room. */
+async function openAbove(page: Page): Promise<void> {
+  await expect(page.locator('main header > button[aria-expanded]').first()).toBeVisible();
+  const folded = page.locator('main header > button[aria-expanded="false"]');
+  while ((await folded.count()) > 0) await folded.first().click();
+}
+
 test.describe('figures on a phone', () => {
   test.use({ account: 'admin', viewport: { width: 390, height: 844 } });
 
@@ -195,6 +202,7 @@ test.describe('figures on a phone', () => {
     for (const path of ['/claim-lost', '/hub-lost-claim'])
       await test.step(path, async () => {
         await followAnew(page, path);
+        await openAbove(page);
         const row = page.locator('.lined-rows tbody tr').first();
         await expect(row).toBeVisible();
         expect(await sidewaysLists(page)).toEqual([]);
@@ -206,6 +214,7 @@ test.describe('figures on a phone', () => {
       });
     await test.step('/3pl-cod-collection', async () => {
       await followAnew(page, '/3pl-cod-collection');
+      await openAbove(page);
       const figures = page.getByRole('region', { name: '3PL còn giữ' });
       await expect(figures.locator('tbody tr').first()).toBeVisible();
       expect(await figures.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
@@ -358,6 +367,7 @@ test.describe('cash at hubs', () => {
     // Early in a day its figures are short, and fit 1280 px side by side.
     for (const width of [853, 1280, 1700]) {
       await page.setViewportSize({ width, height: 800 });
+      await openAbove(page);
       await expect(figures.locator('tbody tr').first()).toBeVisible();
       await expect.poll(() => figures.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
       const beneath = figures.getByRole('columnheader', { name: 'Đã nộp Đã chuyển bưu cục' });

@@ -104,6 +104,6 @@ export async function forgetMoney(pool: TestApp['pool']): Promise<void> {
     `select string_agg(tgrelid::regclass::text, ', ') as tables from pg_trigger where tgname = 'names_package'`,
   );
   await pool.query(
-    `${final('disable')} truncate ${rows[0]?.tables}, packages, package_history, runsheets, money_documents, ledger_accounts, ledger_transactions, ledger_entries, ledger_days, ledger_day_changes, resting_money, resting_money_changes, payable_packages, payable_sums, payable_changes, receivable_packages, receivable_sums, unclaimed_packages, unclaimed_sums, cash_days, cash_held, cash_changes, audit_log, idempotency_keys restart identity cascade; ${final('enable')}`,
+    `${final('disable')} truncate ${rows[0]?.tables}, packages, package_history, runsheets, money_documents, ledger_accounts, ledger_transactions, ledger_entries, ledger_days, ledger_day_changes, ledger_sums, resting_money, resting_money_changes, payable_packages, payable_sums, payable_changes, receivable_packages, receivable_sums, unclaimed_packages, unclaimed_sums, cash_days, cash_held, cash_changes, audit_log, idempotency_keys restart identity cascade; ${final('enable')}`,
   );
 }

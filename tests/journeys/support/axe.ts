@@ -58,6 +58,9 @@ export const markupOf = (page: Page): Promise<string> =>
 /** What axe finds anew in a light page of which only the width is another since it found all there was. */
 export const drawnFaults = (page: Page): Promise<string[]> => judged(page, drawnRules, 'any');
 
+/** A list that a field has opened hangs beside all landmarks, as dialogs do, of which alone axe knows that. */
+const isPopup = (target: axe.NodeResult['target']): boolean => target[0] === '#headlessui-portal-root';
+
 async function judged(page: Page, rules: readonly string[] | null, weight: Weight): Promise<string[]> {
   // It stays in a page that is not left: to read it anew for each look would be a good part of all looks.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
@@ -75,6 +78,8 @@ async function judged(page: Page, rules: readonly string[] | null, weight: Weigh
   return violations
     .filter(({ impact }) => weight === 'any' || impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`),
+      nodes
+        .filter(({ target }) => id !== 'region' || !isPopup(target))
+        .map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`),
     );
 }
